@@ -13,17 +13,18 @@
 //! says; whatever comes from outside goes through `try_new`, `parse` or a builder and returns an
 //! error that says what was expected. Nothing else panics.
 
-mod auction;
-mod call;
-mod card;
-mod contract;
-mod deal;
-mod hand;
-mod holding;
 mod keyed;
+
+mod card;
+mod holding;
+mod hand;
+mod seat;
+mod deal;
+mod call;
+mod contract;
+mod auction;
 mod play;
 mod record;
-mod seat;
 
 pub use auction::{Auction, AuctionProblem, AuctionState, IllegalCall, ParseAuctionError};
 pub use call::{Bid, Call, ParseCallError};

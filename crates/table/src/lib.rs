@@ -1,0 +1,1 @@
+//! One board at one table.
