@@ -1,2 +1,66 @@
-//! tasks
-fn main() {}
+//! The developer's tasks: `cargo xtask` lists them.
+//!
+//! Everything a contributor or a continuous build runs is a task here, so that there is one way to
+//! do it and no loose scripts. `./test` at the root is `cargo xtask ci`.
+
+mod run;
+mod tidy;
+
+use clap::{Parser, Subcommand};
+
+use crate::run::cargo;
+
+/// The developer's tasks.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// All that must hold before a change lands: format, lints, tests, documentation
+    Ci,
+    /// Every test: unit, property, golden, command-line and documentation tests
+    Test,
+    /// Which crate may know which, and what pure crates must not touch
+    Tidy,
+    /// Instruction counts of hot functions (installs the runner once; needs valgrind)
+    Bench,
+    /// Accept changed golden files after looking at the difference they make
+    Golden,
+    /// Feed a parser with mutations of its seeds (installs cargo-fuzz once)
+    Fuzz {
+        /// pbn, lin, bbo, … as in fuzz/fuzz_targets; all of them one after the other if left out
+        target: Option<String>,
+        /// How long, for each target
+        #[arg(long, default_value_t = 60)]
+        secs: u32,
+    },
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().task {
+        Task::Ci => ci(),
+        Task::Test => test(),
+        Task::Tidy => tidy::check(),
+        Task::Bench => run::bench(),
+        Task::Golden => cargo(&["test", "--workspace"])
+            .env("INSTA_UPDATE", "always")
+            .env("TRYCMD", "overwrite")
+            .run(),
+        Task::Fuzz { target, secs } => run::fuzz(target.as_deref(), secs),
+    }
+}
+
+fn ci() -> anyhow::Result<()> {
+    cargo(&["fmt", "--all", "--check"]).run()?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()?;
+    test()?;
+    cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").run()
+}
+
+fn test() -> anyhow::Result<()> {
+    cargo(&["test", "--workspace"]).run()
+}
