@@ -25,6 +25,8 @@ mod contract;
 mod auction;
 mod play;
 mod record;
+mod score;
+mod evaluate;
 
 pub use auction::{Auction, AuctionProblem, AuctionState, IllegalCall, ParseAuctionError};
 pub use call::{Bid, Call, ParseCallError};
@@ -33,10 +35,15 @@ pub use card::{
 };
 pub use contract::{Contract, Doubling, ParseContractError};
 pub use deal::{Board, Deal, DealBuilder, DealError, ParseDealError, PartialDeal};
+pub use evaluate::{ParseShapeError, Shape, Stopper};
 pub use hand::{Hand, ParseHandError};
 pub use holding::{Holding, ParseHoldingError};
 pub use play::{IllegalCard, PlayState, Trick, UnevenHands};
 pub use record::{Outcome, Record, RecordedCall, RecordedCard, Room};
+pub use score::{
+    Matchpoints, ParseHundredthsError, Percentage, VictoryPointScale, VictoryPoints, butler_datum,
+    cross_imps, imps, matchpoints,
+};
 pub use seat::{
     BySeat, BySide, ParseSeatError, ParseVulnerabilityError, Seat, Side, Vulnerability,
 };
