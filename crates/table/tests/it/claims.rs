@@ -76,20 +76,21 @@ fn dummy_is_not_asked_but_a_defenders_partner_is() {
     assert_eq!(outcomes(&board), [(Seat::West, 0, ClaimOutcome::Contested(Seat::East))]);
 }
 
+/// Believes whoever holds the ace of trumps.
+struct BelievesTheAce;
+
+impl ClaimJudge for BelievesTheAce {
+    fn judge(&self, position: &PlayState, claimer: Seat, _: &Claim) -> Verdict {
+        let has_it = position.hand(claimer).contains("HA".parse().unwrap());
+        if has_it { Verdict::Stands } else { Verdict::PlayersDecide }
+    }
+}
+
 #[test]
 fn the_judge_comes_first() {
     let board = run_under(&NoClaims, claiming(10).at(Seat::South));
     assert_eq!(outcomes(&board), [(Seat::South, 1, ClaimOutcome::Refused)]);
     assert_eq!(board.finish, Ok(Finish::PlayedOut));
-
-    /// Believes whoever holds the ace of trumps.
-    struct BelievesTheAce;
-    impl ClaimJudge for BelievesTheAce {
-        fn judge(&self, position: &PlayState, claimer: Seat, _: &Claim) -> Verdict {
-            let has_it = position.hand(claimer).contains("HA".parse().unwrap());
-            if has_it { Verdict::Stands } else { Verdict::PlayersDecide }
-        }
-    }
     let against = |claimer: Seat| {
         let mut company = claiming(3).at(claimer);
         company[claimer.next().index()] = contesting();

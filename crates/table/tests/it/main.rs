@@ -1,6 +1,6 @@
 //! Whole boards at a table, and the laws that hold on all of them.
 
-#![expect(clippy::unwrap_used, reason = "a test that unwraps nothing has failed")]
+#![expect(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
 mod setting;
 

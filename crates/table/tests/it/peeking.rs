@@ -2,14 +2,16 @@
 
 use std::sync::{Arc, Mutex};
 
-use merrimac_cards::{BySeat, Call, Card, DealBuilder, Hand, PartialDeal, Record, Seat, Suit};
+use merrimac_cards::{
+    BySeat, Call, Card, DealBuilder, Hand, PartialDeal, Record, RecordedCall, Seat, Suit,
+};
 use merrimac_table::{Decision, Player, PlayerError, SeatView};
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::setting::{any_start, company, random, run};
+use crate::setting::{any_start, company, random, run, schiphol};
 
 /// Notes the views it is given and never answers.
 #[derive(Clone, Default)]
@@ -68,6 +70,18 @@ fn stages(record: &Record) -> impl Iterator<Item = Record> {
         stage.cards.truncate(turn.saturating_sub(calls));
         stage
     })
+}
+
+#[test]
+fn the_referee_passes_explanations_to_the_opponents_only() {
+    let call = "1C".parse().unwrap();
+    let told = RecordedCall { call, alerted: true, note: "16 points or more".to_owned() };
+    let start = Record { calls: vec![told.clone()], ..schiphol() };
+    let views = views_at(&start);
+    for seat in [Seat::North, Seat::East, Seat::West] {
+        assert_eq!(views[seat].calls(), std::slice::from_ref(&told), "{seat}");
+    }
+    assert_eq!(views[Seat::South].calls(), [call.into()]);
 }
 
 proptest! {
