@@ -11,7 +11,7 @@
 //!
 //! let deal = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85".parse()?;
 //! let start = Record::of_board(&Board::numbered(1, deal));
-//! let [mut north, mut east, mut south, mut west] = [2, 3, 4, 5].map(|seed| RandomLegal { seed });
+//! let [mut north, mut east, mut south, mut west] = [1, 2, 3, 4].map(|seed| RandomLegal { seed });
 //! let players = BySeat::from_array([&mut north as _, &mut east as _, &mut south as _, &mut west as _]);
 //! let board = play_board(&start, players, &Settings::whole_board(), &mut ())?;
 //! assert_eq!(board.finish, Ok(Finish::PlayedOut));

@@ -74,7 +74,7 @@ pub enum Until {
 /// let [mut north, mut east, mut south, mut west] = [Passive; 4];
 /// let players = BySeat::from_array([&mut north as _, &mut east as _, &mut south as _, &mut west as _]);
 /// let board = play_board(&start, players, &Settings::whole_board(), &mut ())?;
-/// assert_eq!(board.record.cards[1].card.to_string(), "D7"); // dummy discards
+/// assert_eq!(board.record.cards[1].card.to_string(), "C2"); // dummy discards
 /// assert!(board.record.tricks.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

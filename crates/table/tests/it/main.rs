@@ -1,0 +1,12 @@
+//! Whole boards at a table, and the laws that hold on all of them.
+
+#![expect(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
+
+mod setting;
+
+mod claims;
+mod faults;
+mod legality;
+mod peeking;
+mod starts;
+mod whole_boards;
