@@ -74,7 +74,12 @@ impl Trick {
         self.iter().reduce(|best, next| if beats(next.1, best.1, strain) { next } else { best })
     }
 
-    fn push(&mut self, card: Card) {
+    /// Puts the next card on it. Whether it may be played is the business of whoever knows the
+    /// hands: a [`PlayState`], or somebody who sees only some of them.
+    ///
+    /// # Panics
+    /// If the trick is complete.
+    pub fn push(&mut self, card: Card) {
         let place = self.len();
         self.cards[place] = Some(card);
     }

@@ -42,7 +42,7 @@ pub struct Record {
     pub outcome: Option<Outcome>,
     /// The cards in the order they were played, as far as they were recorded.
     pub cards: Vec<RecordedCard>,
-    /// Declarer's tricks that a claim settled, if the play ended in one.
+    /// The tricks declarer won in all, as a claim settled them, if the play ended in one.
     pub claim: Option<u8>,
     /// The tricks declarer won in all.
     pub tricks: Option<u8>,

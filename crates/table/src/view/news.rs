@@ -5,8 +5,8 @@
 //! and not in a suit that the stranger has shown out of. News that is refused changes nothing.
 
 use merrimac_cards::{
-    Auction, BySeat, BySide, Card, Contract, DealBuilder, Hand, IllegalCall, IllegalCard,
-    PlayState, RecordedCall, Seat, Strain, Suit, Trick,
+    Auction, BySeat, BySide, Card, Contract, Hand, IllegalCall, IllegalCard, RecordedCall, Seat,
+    Strain, Suit, Trick,
 };
 use thiserror::Error;
 
@@ -79,7 +79,7 @@ impl SeatView {
             return Err(ViewError::DummyHidden);
         }
         self.check_card(&trick, card)?;
-        self.put_on_trick(&trick, card, contract.strain());
+        self.put_on_trick(card, contract.strain());
         Ok(())
     }
 
@@ -155,9 +155,9 @@ impl SeatView {
         }
     }
 
-    fn put_on_trick(&mut self, trick: &Trick, card: Card, strain: Strain) {
-        let trick = with_card(trick, card);
-        *self.tricks.last_mut().expect("there is a trick in progress") = trick;
+    fn put_on_trick(&mut self, card: Card, strain: Strain) {
+        let trick = self.tricks.last_mut().expect("there is a trick in progress");
+        trick.push(card);
         if !trick.is_complete() {
             return;
         }
@@ -167,28 +167,6 @@ impl SeatView {
             self.tricks.push(Trick::new(winner));
         }
     }
-}
-
-/// The trick with one more card on it.
-///
-/// Tricks grow only in a [`PlayState`], which needs hands, and here most hands are unknown. But a
-/// single trick is an ending of one card each, in which nobody can revoke; those who have not
-/// played yet are lent any card that is not on the trick.
-fn with_card(trick: &Trick, card: Card) -> Trick {
-    let turn = trick.turn();
-    let played: Vec<Card> = trick.iter().map(|(_, card)| card).chain([card]).collect();
-    let mut lent = (!played.iter().copied().collect::<Hand>()).iter();
-    let hands = BySeat::from_fn(|seat| {
-        let own = if seat == turn { Some(card) } else { trick.card_of(seat) };
-        Hand::EMPTY.with(own.or_else(|| lent.next()).expect("48 cards are not on the trick"))
-    });
-    let position = DealBuilder { hands }.partial().expect("four different cards");
-    let mut ending = PlayState::ending(&position, Strain::Notrump, trick.leader())
-        .expect("everybody has one card");
-    for card in played {
-        ending.play(card).expect("everybody has only this card");
-    }
-    ending.tricks()[0]
 }
 
 /// Why a piece of news cannot be true, given what the seat has seen before.
