@@ -27,6 +27,8 @@ mod play;
 mod record;
 mod score;
 mod evaluate;
+#[cfg(feature = "serde")]
+mod serialize;
 
 pub use auction::{Auction, AuctionProblem, AuctionState, IllegalCall, ParseAuctionError};
 pub use call::{Bid, Call, ParseCallError};
