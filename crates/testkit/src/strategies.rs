@@ -177,3 +177,6 @@ fn reachable_tricks(position: &PlayState, side: Side) -> std::ops::RangeInclusiv
     let won = position.won()[side];
     won..=13 - position.won()[side.opponents()]
 }
+
+#[cfg(test)]
+mod tests;

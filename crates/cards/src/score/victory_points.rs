@@ -1,7 +1,7 @@
 //! Victory points of a match: the scales of the World Bridge Federation of 2013.
 //!
 //! Twenty points are shared; a margin of no IMPs gives 10–10, a *blitz* 20–0. Both scales come from
-//! one curve \[WBF VP\]: with `n` boards the blitz is at `X = 15·√n` IMPs, and a margin of `i` IMPs
+//! one curve: with `n` boards the blitz is at `X = 15·√n` IMPs, and a margin of `i` IMPs
 //! is worth
 //!
 //! ```text
@@ -20,11 +20,12 @@
 //!   ranges of margins must not become shorter as `v` rises (a draw's range counts both ways);
 //!   where one would, the bound between it and the range before moves down.
 //!
-//! The curve, the blitz and the correction of the continuous scale are those of the Federation's
-//! technical report ("The New WBF IMP to VP Scales"). The procedure of the discrete scale is that of
-//! the English Bridge Union's published generator, and reproduces the discrete tables of its White
-//! Book (§3.1.1) for the twenty match lengths printed there; the report itself describes the
-//! property and not, in the copies available to us, the steps.
+//! The curve and the two properties (no IMP worth more than the one before; no range shorter than
+//! the one before) are those of the Federation's technical report, "The New WBF IMP to VP Scales".
+//! We have not seen its steps of correction in full. Those of the continuous scale are the ones
+//! public programs use for it; published awards for 14 boards agree. Those of the discrete scale
+//! are the English Bridge Union's, and give the tables of its White Book (§3.1.1) for all twenty
+//! match lengths printed there.
 
 use super::hundredths::hundredths;
 

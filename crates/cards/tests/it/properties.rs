@@ -16,9 +16,10 @@ where
     T: Display + FromStr<Err: Debug> + PartialEq + Debug,
 {
     let text = value.to_string();
-    let read = text.parse::<T>();
-    prop_assert!(read.is_ok(), "{text:?} gives {read:?}");
-    prop_assert_eq!(&read.unwrap(), value);
+    match text.parse::<T>() {
+        Ok(read) => prop_assert_eq!(&read, value),
+        Err(error) => prop_assert!(false, "{text:?} gives {error:?}"),
+    }
     Ok(())
 }
 

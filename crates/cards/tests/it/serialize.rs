@@ -1,5 +1,8 @@
 //! Values through JSON, as the text they print.
 
+use std::fmt::Debug;
+use std::str::FromStr;
+
 use merrimac_cards::{
     Bid, Call, Card, Contract, Deal, Hand, Holding, PartialDeal, Seat, Shape, Strain, Suit,
     VictoryPoints, Vulnerability,
@@ -8,12 +11,13 @@ use serde_json::{from_str, to_string};
 
 fn check<T>(text: &str)
 where
-    T: serde::Serialize + serde::de::DeserializeOwned + std::str::FromStr<Err: std::fmt::Debug>,
+    T: serde::Serialize + serde::de::DeserializeOwned + FromStr<Err: Debug> + PartialEq + Debug,
 {
     let json = format!("\"{text}\"");
-    let value: T = text.parse().unwrap();
-    assert_eq!(to_string(&value).unwrap(), json);
-    assert_eq!(to_string(&from_str::<T>(&json).unwrap()).unwrap(), json);
+    let value: T = text.parse().expect("the text is well formed");
+    assert_eq!(to_string(&value).expect("text can be written"), json);
+    let read: T = from_str(&json).expect("what was written can be read");
+    assert_eq!(read, value);
 }
 
 #[test]

@@ -5,8 +5,8 @@ fn continuous(boards: u32, margin: i32, expected: &str) {
     assert_eq!(award.to_string(), expected, "{boards} boards, {margin} IMPs");
 }
 
-/// Ron Klinger, IBPA Bulletin, May 2013, on the 14 boards of the NEC Cup: the first IMPs are worth
-/// 33, 33, 31, 31, 30, 29, 29; and 7, 10 and 20 IMPs give these scores.
+/// Ron Klinger, IBPA Bulletin, May 2013, on the scale for 14 boards of the NEC Cup: the first IMPs
+/// are worth 33, 33, 31, 31, 30, 29, 29, and the awards for 2, 7, 10 and 20 IMPs.
 #[test]
 fn continuous_awards_as_published() {
     let gains = [33, 33, 31, 31, 30, 29, 29];
@@ -19,8 +19,14 @@ fn continuous_awards_as_published() {
     continuous(14, 10, "12.97");
     continuous(14, 20, "15.26");
     continuous(14, -20, "4.74");
+}
+
+/// Straight from the formula; a third of the way to the blitz is 15.
+#[test]
+fn continuous_awards_by_the_formula() {
     continuous(16, 1, "10.31");
     continuous(16, 15, "13.97");
+    continuous(16, 20, "15.00");
     continuous(16, 60, "20.00");
     continuous(12, 52, "20.00");
     continuous(12, -52, "0.00");
