@@ -13,4 +13,6 @@
 
 mod diagnostic;
 
+pub mod pbn;
+
 pub use diagnostic::{Diagnostic, Place, Severity};

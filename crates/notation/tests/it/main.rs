@@ -1,0 +1,3 @@
+//! Integration tests of the notation crate: one module a format.
+
+mod pbn;
