@@ -13,4 +13,7 @@
 
 mod diagnostic;
 
+pub mod lin;
+pub mod bbo;
+
 pub use diagnostic::{Diagnostic, Place, Severity};

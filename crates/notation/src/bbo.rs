@@ -1,0 +1,1 @@
+//! Links to the hand viewer of Bridge Base Online.

@@ -1,0 +1,4 @@
+//! The formats against files from the wild and against themselves.
+
+mod lin;
+mod bbo;
