@@ -269,12 +269,12 @@ impl BoardReader {
         }
         let by_list = listed.map(TableResult::outcome);
         self.record.outcome = by_auction.or(by_list);
-        if let (None, Some(spot), true) = (by_auction, last_spot, is_legal) {
+        // An auction may stop anywhere, unless cards or a claim show that it was over.
+        let was_over = !self.cards.is_empty() || self.claim.is_some();
+        if let (None, Some(spot), true) = (by_auction, last_spot, is_legal && was_over) {
             self.warn(spot, LinProblem::Unfinished);
-            // Only after the auction can there have been cards or a claim.
-            if by_list.is_none() && !(self.cards.is_empty() && self.claim.is_none()) {
-                self.record.outcome = auction.contract_so_far().map(Outcome::Contract);
-            }
+            self.record.outcome =
+                by_list.or_else(|| auction.contract_so_far().map(Outcome::Contract));
         }
     }
 
@@ -303,8 +303,9 @@ impl BoardReader {
         let mut seen = Hand::EMPTY;
         for (card, spot) in cards {
             let judged = match &mut position {
-                Some(position) => position.play(card).map_err(|source| {
-                    LinProblem::IllegalCard { source, legal: position.legal_cards() }
+                Some(position) => position.play(card).map_err(|source| LinProblem::IllegalCard {
+                    source,
+                    legal: position.legal_cards(),
                 }),
                 None if seen.contains(card) => Err(LinProblem::PlayedTwice { card }),
                 None => Ok(()),

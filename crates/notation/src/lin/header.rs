@@ -81,7 +81,10 @@ impl Header {
     pub(super) fn take(&mut self, command: &Command) -> Vec<Diagnostic<LinProblem>> {
         let mut problems = Vec::new();
         match command.tag().to_ascii_lowercase().as_str() {
-            "vg" => *self = Self { vugraph: Some(Vugraph::read(command, &mut problems)), ..Self::default() },
+            "vg" => {
+                *self =
+                    Self { vugraph: Some(Vugraph::read(command, &mut problems)), ..Self::default() }
+            }
             "rs" => self.results = read_results(command, &mut problems),
             "bn" => self.numbers = read_numbers(command, &mut problems),
             "pn" => self.names = read_names(command, &mut problems),
@@ -144,7 +147,8 @@ fn read_results(
         let result = field.parse().ok();
         if result.is_none() {
             let severity = Severity::Error;
-            problems.push(Diagnostic { severity, ..command.warn(LinProblem::Result { found: field }) });
+            problems
+                .push(Diagnostic { severity, ..command.warn(LinProblem::Result { found: field }) });
         }
         result
     };
@@ -243,7 +247,8 @@ impl TableResult {
 impl fmt::Display for TableResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Played { contract, tricks } = self else { return f.write_str("PASS") };
-        let strain = if contract.strain() == Strain::Notrump { "N" } else { contract.strain().name() };
+        let strain =
+            if contract.strain() == Strain::Notrump { "N" } else { contract.strain().name() };
         let doubling = contract.doubling.to_string().to_lowercase();
         write!(f, "{}{strain}{}{doubling}", contract.bid.level(), contract.declarer)?;
         match i16::from(*tricks) - i16::from(contract.bid.tricks()) {

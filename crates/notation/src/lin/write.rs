@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use merrimac_cards::{
-    BySeat, Outcome, Record, RecordedCall, Room, Vulnerability,
-};
+use merrimac_cards::{BySeat, Outcome, Record, RecordedCall, Room, Vulnerability};
 
 use super::command::{Command, carried};
 use super::header::{SEATS, TableResult, Vugraph};
@@ -134,7 +132,8 @@ fn vugraph_of(record: &Record) -> Vugraph {
 
 fn vugraph_command(vugraph: &Vugraph) -> Command {
     let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
-    let mut fields = [&vugraph.title, &vugraph.segment, &vugraph.scoring].map(|text| field(text)).to_vec();
+    let mut fields =
+        [&vugraph.title, &vugraph.segment, &vugraph.scoring].map(|text| field(text)).to_vec();
     fields.extend([number(vugraph.first), number(vugraph.last)]);
     for team in &vugraph.teams {
         fields.push(field(&team.name));
@@ -260,7 +259,7 @@ fn call_commands(recorded: &RecordedCall) -> Vec<Command> {
 }
 
 /// `o`, `n`, `e` or `b`.
-pub(crate) const fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {
+const fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {
     match vulnerability {
         Vulnerability::None => "o",
         Vulnerability::NorthSouth => "n",
