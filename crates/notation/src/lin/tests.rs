@@ -101,7 +101,7 @@ fn results_in_order_of_trust() {
     assert_eq!(tricks("pc|H2|pc|D2|pc|C2|pc|S2|mc|0|"), (None, Some(7)));
     assert_eq!(
         faults(&text("mc|13|")),
-        ["1:116: warning: the board gives declarer 13 tricks, but rs says 7"]
+        ["1:107: warning: the board gives declarer 13 tricks, but rs says 7"]
     );
 }
 
@@ -138,7 +138,7 @@ fn says_what_is_wrong_and_where() {
 fn the_legal_cards_are_named() {
     let text = format!("{SUITS}mb|1SpPp|pc|H2|pc|D2|pc|S2|");
     let expected =
-        "1:74: error: East does not hold S2; expected CA CK CQ CJ CT C9 C8 C7 C6 C5 C4 C3 C2";
+        "1:75: error: East does not hold S2; expected CA CK CQ CJ CT C9 C8 C7 C6 C5 C4 C3 C2";
     assert_eq!(faults(&text), [expected]);
     assert_eq!(contents(&text).records[0].cards.len(), 2);
 }

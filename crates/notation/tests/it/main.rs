@@ -1,4 +1,5 @@
 //! The formats against files from the wild and against themselves.
 
+mod boards;
 mod lin;
 mod bbo;
