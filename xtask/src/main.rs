@@ -46,7 +46,7 @@ fn main() -> anyhow::Result<()> {
         Task::Test => test(),
         Task::Tidy => tidy::check(),
         Task::Bench => run::bench(),
-        Task::Golden => cargo(&["test", "--workspace"])
+        Task::Golden => cargo(&["test", "--workspace", "--all-features"])
             .env("INSTA_UPDATE", "always")
             .env("TRYCMD", "overwrite")
             .run(),
@@ -56,11 +56,11 @@ fn main() -> anyhow::Result<()> {
 
 fn ci() -> anyhow::Result<()> {
     cargo(&["fmt", "--all", "--check"]).run()?;
-    cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]).run()?;
     test()?;
-    cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").run()
+    cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").run()
 }
 
 fn test() -> anyhow::Result<()> {
-    cargo(&["test", "--workspace"]).run()
+    cargo(&["test", "--workspace", "--all-features"]).run()
 }

@@ -14,5 +14,7 @@
 mod diagnostic;
 
 pub mod pbn;
+pub mod lin;
+pub mod bbo;
 
 pub use diagnostic::{Diagnostic, Place, Severity};

@@ -3,3 +3,4 @@
 //! Development only: no crate depends on this outside its tests.
 
 pub mod strategies;
+pub mod records;

@@ -1,3 +1,6 @@
-//! Integration tests of the notation crate: one module a format.
+//! The formats against files from the wild and against themselves: one module a format.
 
+mod bbo;
+mod boards;
+mod lin;
 mod pbn;
