@@ -12,5 +12,9 @@
 //! No input makes a reader panic; the fuzz targets under `fuzz/` hold them to it.
 
 mod diagnostic;
+mod text;
+
+pub mod duplimate;
+pub mod giblib;
 
 pub use diagnostic::{Diagnostic, Place, Severity};
