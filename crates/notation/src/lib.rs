@@ -16,5 +16,6 @@ mod text;
 
 pub mod duplimate;
 pub mod giblib;
+pub mod rbn;
 
 pub use diagnostic::{Diagnostic, Place, Severity};
