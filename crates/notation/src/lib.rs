@@ -14,6 +14,7 @@
 mod diagnostic;
 mod text;
 
+pub mod diagram;
 pub mod duplimate;
 pub mod giblib;
 pub mod rbn;

@@ -235,7 +235,7 @@ fn names(text: &str, header: &mut Record) {
     for pair in [[Seat::North, Seat::South], [Seat::West, Seat::East]] {
         let mut names = parts.next().unwrap_or_default().splitn(2, '+');
         for seat in pair {
-            header.players[seat] = names.next().unwrap_or_default().trim().to_owned();
+            names.next().unwrap_or_default().trim().clone_into(&mut header.players[seat]);
         }
     }
     header.room = match parts.next().map(str::trim) {
