@@ -12,6 +12,12 @@
 //! No input makes a reader panic; the fuzz targets under `fuzz/` hold them to it.
 
 mod diagnostic;
+mod text;
+
+pub mod diagram;
+pub mod duplimate;
+pub mod giblib;
+pub mod rbn;
 
 pub mod pbn;
 pub mod lin;

@@ -1,0 +1,27 @@
+//! Bytes as lines of text, for formats older than UTF-8.
+
+use std::borrow::Cow;
+
+/// How many characters of a faulty line are shown.
+const EXCERPT: usize = 160;
+
+/// The lines of a file with their numbers from 1, line ends of any system taken off.
+///
+/// A line that is not UTF-8 is read as Latin-1, which the older formats are written in.
+pub(crate) fn lines_of(bytes: &[u8]) -> impl Iterator<Item = (u64, Cow<'_, str>)> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let lines = bytes.split(|&byte| byte == b'\n');
+    (1..).zip(lines.map(|line| decode(line.strip_suffix(b"\r").unwrap_or(line))))
+}
+
+fn decode(line: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(line) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(line.iter().map(|&byte| char::from(byte)).collect()),
+    }
+}
+
+/// The part of a line that a diagnostic shows.
+pub(crate) fn excerpt(line: &str) -> String {
+    line.chars().take(EXCERPT).collect()
+}
