@@ -56,9 +56,12 @@ fn main() -> anyhow::Result<()> {
 
 fn ci() -> anyhow::Result<()> {
     cargo(&["fmt", "--all", "--check"]).run()?;
-    cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]).run()?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])
+        .run()?;
     test()?;
-    cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").run()
+    cargo(&["doc", "--workspace", "--all-features", "--no-deps"])
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run()
 }
 
 fn test() -> anyhow::Result<()> {

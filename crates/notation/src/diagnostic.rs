@@ -51,6 +51,14 @@ pub struct Diagnostic<P> {
     pub problem: P,
 }
 
+impl<P> Diagnostic<P> {
+    /// The same fault, said in other words.
+    pub fn map<Q>(self, say: impl FnOnce(P) -> Q) -> Diagnostic<Q> {
+        let Self { severity, place, excerpt, problem } = self;
+        Diagnostic { severity, place, excerpt, problem: say(problem) }
+    }
+}
+
 impl<P: fmt::Display> fmt::Display for Diagnostic<P> {
     /// `line:column: error: what is wrong`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

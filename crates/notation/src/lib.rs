@@ -14,13 +14,18 @@
 mod diagnostic;
 mod text;
 
-pub mod diagram;
-pub mod duplimate;
-pub mod giblib;
-pub mod rbn;
-
 pub mod pbn;
 pub mod lin;
 pub mod bbo;
+pub mod rbn;
+pub mod duplimate;
+pub mod giblib;
+pub mod diagram;
+
+mod format;
 
 pub use diagnostic::{Diagnostic, Place, Severity};
+pub use format::{
+    Format, LARGEST_FILE, ParseFormatError, Problem, ReadError, Reading, RecordWriter, Records,
+    WriteError,
+};

@@ -40,6 +40,7 @@ mod words;
 mod board;
 mod boards;
 mod write;
+mod writer;
 
 use std::fmt;
 use std::io::BufRead;
@@ -54,10 +55,10 @@ pub use command::Command;
 pub use header::{Header, ParseResultError, TableResult, Team, Vugraph};
 pub use problem::LinProblem;
 pub use reader::{Commands, MAX_BOARD_BYTES, MAX_VALUE_BYTES, ReadError};
+pub use writer::Writer;
 
 pub(crate) use board::{BoardReader, Piece};
 pub(crate) use hands::write_hand;
-pub(crate) use reader::decode;
 pub(crate) use words::call_word;
 
 /// A LIN file: its commands in order.

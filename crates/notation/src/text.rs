@@ -1,4 +1,4 @@
-//! Bytes as lines of text, for formats older than UTF-8.
+//! Bytes as text, for formats older than UTF-8.
 
 use std::borrow::Cow;
 
@@ -14,10 +14,11 @@ pub(crate) fn lines_of(bytes: &[u8]) -> impl Iterator<Item = (u64, Cow<'_, str>)
     (1..).zip(lines.map(|line| decode(line.strip_suffix(b"\r").unwrap_or(line))))
 }
 
-fn decode(line: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(line) {
+/// UTF-8 if it is valid, else Latin-1.
+pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(line.iter().map(|&byte| char::from(byte)).collect()),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::lin::decode as text_of_bytes;
+use crate::text::decode as text_of_bytes;
 
 /// What a parameter says: `%41` is `A`, `+` a blank, and a `%` with no two digits stands for itself.
 pub(super) fn decode(text: &str) -> String {
@@ -13,7 +13,7 @@ pub(super) fn decode(text: &str) -> String {
         rest = if escaped.is_some() { &others[2..] } else { others };
         bytes.push(escaped.unwrap_or(if first == b'+' { b' ' } else { first }));
     }
-    text_of_bytes(&bytes)
+    text_of_bytes(&bytes).into_owned()
 }
 
 /// The text with everything escaped that could mean something to a link, or to who copies it.

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read};
 use thiserror::Error;
 
 use crate::diagnostic::Place;
+use crate::text::decode;
 
 use super::command::{Command, is_tag};
 
@@ -104,7 +105,7 @@ impl<R: BufRead> Commands<R> {
         if is_closed {
             bytes.pop();
         }
-        let text = decode(&bytes);
+        let text = decode(&bytes).into_owned();
         let end = advanced(start, &text);
         (self.line, self.column) = (end.line, end.column + u64::from(is_closed));
         Ok(Some(Field { text, start, is_closed }))
@@ -123,12 +124,6 @@ impl<R: BufRead> Iterator for Commands<R> {
         self.has_failed = next.is_err();
         next.transpose()
     }
-}
-
-/// UTF-8 if it is that, else Latin-1, in which older files are written.
-pub(crate) fn decode(bytes: &[u8]) -> String {
-    std::str::from_utf8(bytes)
-        .map_or_else(|_| bytes.iter().map(|&byte| char::from(byte)).collect(), str::to_owned)
 }
 
 /// The text without what some editors put at the start of a file.

@@ -6,6 +6,8 @@
 
 use std::io::{self, BufRead};
 
+use crate::text::decode;
+
 /// One line without its end.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TextLine {
@@ -82,7 +84,7 @@ impl<R: BufRead> Lines<R> {
         if too_long {
             return Ok(Found::TooLong { number });
         }
-        let mut text = decode(&self.bytes);
+        let mut text = decode(&self.bytes).into_owned();
         if number == 1 && text.starts_with('\u{feff}') {
             text.remove(0);
         }
@@ -104,14 +106,6 @@ impl<R: BufRead> Lines<R> {
                 Err(error) => return Err(error),
             }
         }
-    }
-}
-
-/// UTF-8 if it is valid, else Latin-1.
-fn decode(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
     }
 }
 

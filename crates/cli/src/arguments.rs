@@ -1,0 +1,60 @@
+//! The command line as a whole.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{check, completions, convert, deal, man, score, show};
+use crate::failure::Done;
+
+/// A complete contract-bridge player and analyst.
+#[derive(Debug, Parser)]
+#[command(
+    name = "merrimac",
+    version,
+    about,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 done, 1 the thing asked about failed, 2 bad input.\n\
+        Deals are PBN strings (N:S.H.D.C E S W), cards suit then rank (SA HT D2), calls 1C to 7NT, P, X, XX."
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Deal(deal::Deal),
+    Convert(convert::Convert),
+    Check(check::Check),
+    Show(show::Show),
+    Score(score::Score),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Arguments {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        match self.command {
+            Command::Deal(deal) => deal.run(),
+            Command::Convert(convert) => convert.run(),
+            Command::Check(check) => check.run(),
+            Command::Show(show) => show.run(),
+            Command::Score(score) => score.run(),
+            Command::Completions(completions) => completions.run(),
+            Command::Man(man) => man.run(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,9 @@
+//! One file a command: its arguments, its help, its work.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod deal;
+pub(crate) mod man;
+pub(crate) mod score;
+pub(crate) mod show;

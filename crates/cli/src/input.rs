@@ -1,0 +1,58 @@
+//! Opening what a command reads: a file or standard input, in whatever format it is.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use indicatif::ProgressBar;
+use merrimac_notation::Format;
+
+use crate::progress;
+
+/// A text to read, its format known.
+pub(crate) struct Input {
+    /// What to call it in messages.
+    pub(crate) name: PathBuf,
+    /// What it is written in.
+    pub(crate) format: Format,
+    /// Its bytes, counted by a progress bar where its length is known.
+    pub(crate) reader: Box<dyn BufRead>,
+    /// The bar, to be finished when all is read.
+    pub(crate) bar: ProgressBar,
+}
+
+impl Input {
+    /// Opens a file, or standard input for `-` and for no file at all.
+    ///
+    /// The format is the one asked for, else that of the file's ending, else what the first bytes
+    /// look like.
+    pub(crate) fn open(file: Option<&Path>, format: Option<Format>) -> anyhow::Result<Self> {
+        let (name, source, bar): (_, Box<dyn Read>, _) = match file {
+            Some(path) if path != Path::new("-") => {
+                let file = File::open(path).with_context(|| format!("{}", path.display()))?;
+                let length = file.metadata().map_or(0, |metadata| metadata.len());
+                let bar = progress::over_bytes(length);
+                (path.to_owned(), Box::new(bar.wrap_read(file)), bar)
+            }
+            _ => (PathBuf::from("standard input"), Box::new(io::stdin()), ProgressBar::hidden()),
+        };
+        let mut reader = Box::new(BufReader::with_capacity(1 << 16, source));
+        let by_ending = || file.and_then(format_of_ending);
+        let format = match format.or_else(by_ending) {
+            Some(format) => Some(format),
+            None => {
+                Format::detect(reader.fill_buf().with_context(|| format!("{}", name.display()))?)
+            }
+        };
+        let format = format.with_context(|| {
+            format!("{}: cannot tell its format; say it with --from", name.display())
+        })?;
+        Ok(Self { name, format, reader, bar })
+    }
+}
+
+/// The format that a file's ending stands for.
+pub(crate) fn format_of_ending(path: &Path) -> Option<Format> {
+    Format::from_extension(path.extension()?.to_str()?)
+}
