@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use merrimac_cards::PartialDeal;
+use merrimac_cards::{PartialDeal, Seat};
 
 use crate::pbn::auction::Bidding;
 use crate::pbn::game::{
@@ -81,9 +81,8 @@ impl Game {
             (
                 "Deal",
                 self.known("Deal").and_then(|deal| {
-                    let first = dealer.or_else(|| {
-                        deal.chars().next().and_then(merrimac_cards::Seat::from_letter)
-                    })?;
+                    let first =
+                        dealer.or_else(|| deal.chars().next().and_then(Seat::from_letter))?;
                     Some(deal.parse::<PartialDeal>().ok()?.text_from(first))
                 }),
             ),

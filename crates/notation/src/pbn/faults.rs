@@ -2,7 +2,7 @@
 
 use crate::pbn::game::At;
 use crate::pbn::problem::PbnProblem;
-use crate::{Diagnostic, Place};
+use crate::{Diagnostic, Place, Severity};
 
 /// How much of a line a diagnostic quotes.
 const EXCERPT: usize = 160;
@@ -30,9 +30,12 @@ impl Faults {
         self.push(at.0.unwrap_or(Place { line: 0, column: 0, length: 0 }), problem);
     }
 
-    pub(crate) fn extend(&mut self, other: &Self) {
+    /// Adds the faults of `other` that cost something.
+    pub(crate) fn extend_with_errors(&mut self, other: &Self) {
         for (place, problem) in &other.list {
-            self.push(*place, problem.clone());
+            if problem.severity() == Severity::Error {
+                self.push(*place, problem.clone());
+            }
         }
     }
 

@@ -185,7 +185,7 @@ impl Parsed {
     /// What the game means, and what of it could not be kept; see [`Game::record`].
     pub fn record(&self) -> (Record, Vec<Diagnostic<PbnProblem>>) {
         let (record, mut faults) = self.game.record_and_faults();
-        faults.extend(&self.faults);
+        faults.extend_with_errors(&self.faults);
         (record, faults.diagnostics(&self.source))
     }
 }

@@ -26,6 +26,8 @@ pub(crate) struct Scanner {
     mode: Mode,
     /// Irregularities waiting for their call or card.
     irregularities: Vec<(crate::pbn::game::Irregularity, Place)>,
+    /// Whether elements of a table go to the row that was read last.
+    row_is_open: bool,
     /// Comments of the table row that is being read; they go behind it.
     row_comments: Vec<Comment>,
 }
@@ -121,7 +123,6 @@ impl Scanner {
         } else {
             self.check_line(line);
         }
-        self.open_row();
         while !cursor.rest.is_empty() {
             match std::mem::take(&mut self.mode) {
                 Mode::Tag(tag) => self.tag(tag, &mut cursor),
@@ -300,16 +301,16 @@ impl Scanner {
         (kept.trim_end_matches(is_blank).to_owned(), false)
     }
 
-    /// Puts a tag that has a name and a value into the game.
+    /// Puts a tag that has a name into the game; a value that is missing is empty.
     fn keep_tag(&mut self, tag: OpenTag) {
-        if let OpenTag { start, name: Some(name), value: Some((value, value_at)) } = tag {
-            let length = value_at.column + value_at.length;
-            let length = if value_at.line == start.line { length - start.column } else { 1 };
-            let mut tag = Tag::new(name, value);
-            tag.at = Aside(Some(Place { length, ..start }));
-            tag.value_at = Aside(Some(value_at));
-            self.game.tags.push(tag);
-        }
+        let OpenTag { start, name: Some(name), value } = tag else { return };
+        let (value, value_at) = value.unwrap_or((String::new(), start));
+        let end = value_at.column + value_at.length;
+        let length = if value_at.line == start.line { end - start.column } else { 1 };
+        let mut tag = Tag::new(name, value);
+        tag.at = Aside(Some(Place { length, ..start }));
+        tag.value_at = Aside(Some(value_at));
+        self.game.tags.push(tag);
     }
 
     /// Puts a comment where it belongs.
@@ -353,19 +354,10 @@ impl Scanner {
         }
     }
 
-    /// Begins a row, should this line bring one.
-    fn open_row(&mut self) {
-        if let Some(Tag { section: Section::Table(lines), .. }) = self.game.tags.last_mut() {
-            lines.push(Line::Row(Vec::new()));
-        }
-    }
-
-    /// Ends the row of this line, and forgets it if nothing came.
+    /// Ends the row of this line; its comments go behind it.
     fn close_row(&mut self) {
+        self.row_is_open = false;
         if let Some(Tag { section: Section::Table(lines), .. }) = self.game.tags.last_mut() {
-            if lines.last() == Some(&Line::Row(Vec::new())) {
-                lines.pop();
-            }
             let comments = std::mem::take(&mut self.row_comments);
             lines
                 .extend(comments.into_iter().map(|comment| Line::Remark(Remark::Comment(comment))));
@@ -395,7 +387,7 @@ impl Scanner {
         }
         let Some(tag) = self.game.tags.last_mut() else { return };
         if matches!(tag.section, Section::None) {
-            tag.section = Section::Table(vec![Line::Row(Vec::new())]);
+            tag.section = Section::Table(Vec::new());
             if tags::is_plain(&tag.name) {
                 self.faults.push(at, PbnProblem::StrayText);
             }
@@ -403,9 +395,10 @@ impl Scanner {
         let Section::Table(lines) = &mut tag.section else { return };
         let element = Element { text, quoted, at: Aside(Some(at)) };
         match lines.last_mut() {
-            Some(Line::Row(row)) => row.push(element),
+            Some(Line::Row(row)) if self.row_is_open => row.push(element),
             _ => lines.push(Line::Row(vec![element])),
         }
+        self.row_is_open = true;
     }
 }
 

@@ -22,7 +22,7 @@ fn all_samples() -> Vec<(String, Vec<u8>)> {
     let entries = std::fs::read_dir(samples()).expect("the samples are in the repository");
     let mut names: Vec<String> = entries
         .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
-        .filter(|name| name.ends_with(".pbn"))
+        .filter(|name| name.starts_with("pbn_"))
         .collect();
     names.sort();
     names.into_iter().map(|name| (name.clone(), sample(&name))).collect()

@@ -54,7 +54,9 @@ fn forms(game: &Game, faults: &mut Faults) {
                 "None, NS, EW or All"
             }
             "Deal" | "Auction" if is_not_first(dealer, value) => "the dealer first",
-            "Result" if value.starts_with(['N', 'E']) => "declarer's tricks only",
+            "Result" if value.starts_with(['N', 'E']) && game.declarer_value().is_some() => {
+                "declarer's tricks only"
+            }
             _ => match &tag.section {
                 Section::Auction(entries) if entries.iter().any(has_suffix) => NO_SUFFIX,
                 Section::Play(entries) if entries.iter().any(has_suffix) => NO_SUFFIX,

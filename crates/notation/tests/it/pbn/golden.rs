@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use merrimac_notation::pbn::Parsed;
+
 use super::{all_samples, games, sample};
 
 /// Every diagnostic of a file, game by game; games without any are not listed.
@@ -46,7 +48,7 @@ fn files_in_the_wild() {
         let games = games(&bytes);
         let _ = writeln!(text, "{name}: {} games", games.len());
         let mut counts = std::collections::BTreeMap::new();
-        for diagnostic in games.iter().flat_map(|parsed| parsed.check()) {
+        for diagnostic in games.iter().flat_map(Parsed::check) {
             let line = format!("{}: {}", diagnostic.severity, diagnostic.problem);
             *counts.entry(line).or_insert(0) += 1;
         }
