@@ -1,6 +1,5 @@
 //! Where one board ends and the next begins, and the boards of an input one by one.
 
-use std::collections::VecDeque;
 use std::io::BufRead;
 
 use merrimac_cards::{Record, Room};
@@ -35,14 +34,12 @@ pub struct Reading {
 pub struct Boards<R> {
     commands: Commands<R>,
     grouper: Grouper,
-    last: VecDeque<Reading>,
 }
 
 impl<R: BufRead> Boards<R> {
     /// Reads from the start of the input.
     pub fn new(input: R) -> Self {
-        let grouper = Grouper::default();
-        Self { commands: Commands::new(input), grouper, last: VecDeque::new() }
+        Self { commands: Commands::new(input), grouper: Grouper::default() }
     }
 
     /// What has been said so far about all the boards.
@@ -76,8 +73,7 @@ impl<R: BufRead> Iterator for Boards<R> {
                 return Some(Ok(reading));
             }
         }
-        self.last.extend(self.grouper.finish());
-        self.last.pop_front().map(Ok)
+        self.grouper.finish().map(Ok)
     }
 }
 
@@ -118,6 +114,7 @@ impl Grouper {
         let mut last = is_board.then(|| self.flush(false));
         if let Some(reading) = &mut last {
             reading.diagnostics.append(&mut self.diagnostics);
+            reading.diagnostics.sort_by_key(|diagnostic| diagnostic.place);
         }
         last
     }
