@@ -29,12 +29,12 @@ fn main() -> ExitCode {
 fn replay(path: &str, shown: Option<&str>) -> Result<(), Box<dyn std::error::Error>> {
     let mut out = std::io::stdout().lock();
     let mut counts: BTreeMap<Fault, usize> = BTreeMap::new();
-    let (mut rows, mut faulty) = (0_usize, 0_usize);
+    let (mut rows, mut bad_rows) = (0_usize, 0_usize);
     for line in BufReader::new(open(path)?).lines() {
         let line = line?;
         let faults = Row::parse(&line)?.faults();
         rows += 1;
-        faulty += usize::from(faults.iter().any(|&fault| fault != Fault::NonstandardDealer));
+        bad_rows += usize::from(faults.iter().any(|&fault| fault != Fault::NonstandardDealer));
         for fault in faults {
             *counts.entry(fault).or_default() += 1;
             if shown == Some(fault.to_string().as_str()) {
@@ -45,7 +45,7 @@ fn replay(path: &str, shown: Option<&str>) -> Result<(), Box<dyn std::error::Err
     for (fault, count) in &counts {
         writeln!(out, "{count:>6}  {fault}")?;
     }
-    writeln!(out, "{rows:>6}  rows, {faulty} of them faulty beyond the dealer")?;
+    writeln!(out, "{rows:>6}  rows, {bad_rows} of them faulty beyond the dealer")?;
     Ok(())
 }
 

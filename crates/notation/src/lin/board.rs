@@ -3,6 +3,8 @@
 //! Calls and cards are gathered first and judged at the end, when dealer, hands and contract are
 //! known, in whatever order the file gives them.
 
+use std::str::Chars;
+
 use merrimac_cards::{
     Auction, AuctionState, Call, Card, Contract, DealBuilder, Hand, Outcome, PlayState, Record,
     RecordedCall, Seat, Vulnerability,
@@ -35,13 +37,12 @@ impl<'a> Piece<'a> {
 
     /// Some characters of this one.
     fn spot(&self, at: usize, length: usize) -> Spot {
-        let before = self.text.chars().take(at);
-        let mut place = before.fold(self.place, |place, letter| match letter {
-            '\n' => Place { line: place.line + 1, column: 1, ..place },
-            _ => Place { column: place.column + 1, ..place },
-        });
-        place.length = length as u64;
-        Spot { place, excerpt: self.excerpt.clone() }
+        self.spots().next(at, length)
+    }
+
+    /// For finding many places in one pass, from the first to the last.
+    fn spots(&'a self) -> Spots<'a> {
+        Spots { piece: self, letters: self.text.chars(), at: 0, place: self.place }
     }
 
     fn whole(&self) -> Spot {
@@ -54,6 +55,29 @@ impl<'a> Piece<'a> {
 struct Spot {
     place: Place,
     excerpt: String,
+}
+
+/// Walks through a piece.
+struct Spots<'a> {
+    piece: &'a Piece<'a>,
+    letters: Chars<'a>,
+    at: usize,
+    place: Place,
+}
+
+impl Spots<'_> {
+    /// Some characters at or after those asked for before.
+    fn next(&mut self, at: usize, length: usize) -> Spot {
+        for letter in self.letters.by_ref().take(at - self.at) {
+            self.place = match letter {
+                '\n' => Place { line: self.place.line + 1, column: 1, ..self.place },
+                _ => Place { column: self.place.column + 1, ..self.place },
+            };
+        }
+        self.at = at;
+        let place = Place { length: length as u64, ..self.place };
+        Spot { place, excerpt: self.piece.excerpt.clone() }
+    }
 }
 
 /// Gathers what is said about one board.
@@ -133,11 +157,15 @@ impl BoardReader {
 
     /// Takes in one call or several (`mb`).
     pub(crate) fn calls(&mut self, piece: &Piece<'_>) {
+        let mut spots = piece.spots();
         for word in call_words(piece.text) {
-            let spot = piece.spot(word.at, word.length);
+            let spot = spots.next(word.at, word.length);
             match word.item {
                 CallWord::Call(call) if !self.calls_broke_off => {
-                    self.calls.push((call.into(), spot));
+                    // One more than any auction has will do to show that it is too long.
+                    if self.calls.len() <= Auction::MAX_CALLS {
+                        self.calls.push((call.into(), spot));
+                    }
                 }
                 CallWord::Alert => {
                     if let Some((last, _)) = self.calls.last_mut() {
@@ -166,7 +194,7 @@ impl BoardReader {
         }
         match self.calls.last_mut() {
             Some((last, _)) if last.note.is_empty() => text.clone_into(&mut last.note),
-            Some((last, _)) => last.note = format!("{} {text}", last.note),
+            Some((last, _)) => last.note.extend([" ", text]),
             None => {
                 self.warn(spot, LinProblem::Explanation);
                 self.comment(text.to_owned());
@@ -176,11 +204,13 @@ impl BoardReader {
 
     /// Takes in one card or several (`pc`).
     pub(crate) fn cards(&mut self, piece: &Piece<'_>) {
+        let mut spots = piece.spots();
         for word in card_words(piece.text) {
-            let spot = piece.spot(word.at, word.length);
+            let spot = spots.next(word.at, word.length);
             match word.item {
                 CardWord::Comment(text) => self.comment(text),
-                _ if self.cards_broke_off => {}
+                // The fifty-third card cannot be right; more would say no more.
+                _ if self.cards_broke_off || self.cards.len() > 52 => {}
                 CardWord::Card(card) => self.cards.push((card, spot)),
                 CardWord::Unreadable(source) => {
                     self.cards_broke_off = true;

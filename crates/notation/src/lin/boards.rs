@@ -1,6 +1,5 @@
 //! Where one board ends and the next begins, and the boards of an input one by one.
 
-use std::collections::VecDeque;
 use std::io::BufRead;
 
 use merrimac_cards::{Record, Room};
@@ -35,14 +34,12 @@ pub struct Reading {
 pub struct Boards<R> {
     commands: Commands<R>,
     grouper: Grouper,
-    last: VecDeque<Reading>,
 }
 
 impl<R: BufRead> Boards<R> {
     /// Reads from the start of the input.
     pub fn new(input: R) -> Self {
-        let grouper = Grouper::default();
-        Self { commands: Commands::new(input), grouper, last: VecDeque::new() }
+        Self { commands: Commands::new(input), grouper: Grouper::default() }
     }
 
     /// What has been said so far about all the boards.
@@ -76,8 +73,7 @@ impl<R: BufRead> Iterator for Boards<R> {
                 return Some(Ok(reading));
             }
         }
-        self.last.extend(self.grouper.finish());
-        self.last.pop_front().map(Ok)
+        self.grouper.finish().map(Ok)
     }
 }
 
@@ -103,12 +99,11 @@ impl Grouper {
         let is_board = self.begun_by.is_some() || self.has_deal || self.has_play;
         let ends_board = match command.tag().to_ascii_lowercase().as_str() {
             "vg" | "qx" => is_board,
-            "md" => self.has_deal && (self.has_play || self.begun_by.is_none()),
-            "pn" => self.has_deal && (self.has_play || self.begun_by.is_none()),
+            "md" | "pn" => self.has_deal && (self.has_play || self.begun_by.is_none()),
             "ah" => self.has_deal && self.has_heading && self.begun_by.is_none(),
             _ => false,
         };
-        let done = if ends_board { self.flush(command.is("md")) } else { None };
+        let done = ends_board.then(|| self.flush(command.is("md")));
         self.push(command);
         done
     }
@@ -116,9 +111,10 @@ impl Grouper {
     /// The board that the input ended in.
     pub(super) fn finish(&mut self) -> Option<Reading> {
         let is_board = self.begun_by.is_some() || self.has_deal || self.has_play;
-        let mut last = if is_board { self.flush(false) } else { None };
+        let mut last = is_board.then(|| self.flush(false));
         if let Some(reading) = &mut last {
             reading.diagnostics.append(&mut self.diagnostics);
+            reading.diagnostics.sort_by_key(|diagnostic| diagnostic.place);
         }
         last
     }
@@ -142,13 +138,13 @@ impl Grouper {
     }
 
     /// Ends the board. With `same_number` the next one has the same `qx`.
-    fn flush(&mut self, same_number: bool) -> Option<Reading> {
+    fn flush(&mut self, same_number: bool) -> Reading {
         let begun_by = self.begun_by.take();
         let board = std::mem::take(&mut self.board);
         let reading = read_board(&board, begun_by.as_ref(), &self.header);
         (self.size, self.has_deal, self.has_heading, self.has_play) = (0, false, false, false);
         self.begun_by = begun_by.filter(|_| same_number);
-        Some(reading)
+        reading
     }
 }
 

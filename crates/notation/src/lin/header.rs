@@ -140,19 +140,21 @@ fn read_results(
     command: &Command,
     problems: &mut Vec<Diagnostic<LinProblem>>,
 ) -> Vec<Option<TableResult>> {
+    let mut unreadable = None;
     let mut read = |field: String| {
-        if field.is_empty() {
-            return None;
-        }
         let result = field.parse().ok();
-        if result.is_none() {
-            let severity = Severity::Error;
-            problems
-                .push(Diagnostic { severity, ..command.warn(LinProblem::Result { found: field }) });
+        if result.is_none() && !field.is_empty() {
+            unreadable.get_or_insert(field);
         }
         result
     };
-    fields(command).map(&mut read).collect()
+    let results = fields(command).map(&mut read).collect();
+    // The first is enough: the others are mostly of the same kind.
+    if let Some(found) = unreadable {
+        let warning = command.warn(LinProblem::Result { found });
+        problems.push(Diagnostic { severity: Severity::Error, ..warning });
+    }
+    results
 }
 
 impl Vugraph {

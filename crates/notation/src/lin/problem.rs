@@ -135,7 +135,7 @@ pub enum LinProblem {
         /// The card.
         card: Card,
     },
-    /// A card nobody can have, in a play that cannot be checked otherwise.
+    /// Cards after everybody passed, which are left out.
     #[error("expected no cards after a board was passed out")]
     PassedOut,
     /// No number of tricks.

@@ -1,5 +1,7 @@
 //! Hand-viewer links there and back.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use merrimac_cards::Record;
 use merrimac_notation::bbo::Link;
 use proptest::prelude::*;

@@ -1,5 +1,7 @@
 //! Boards that could have been played, for going there and back.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use merrimac_cards::{
     Auction, AuctionState, Bid, BySeat, Call, Card, Deal, Outcome, PlayState, Record, RecordedCall,
     RecordedCard, Seat, Vulnerability,

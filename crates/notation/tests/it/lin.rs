@@ -1,5 +1,7 @@
 //! LIN: every sample, and there and back.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use std::path::PathBuf;
 
 use merrimac_cards::{Outcome, Record, Room};
@@ -54,14 +56,12 @@ fn summary(record: &Record) -> String {
 fn samples_say_what_they_say() {
     for (name, bytes) in samples() {
         let contents = contents(&bytes);
-        let mut text = format!("{:?}\n", contents.header.vugraph);
-        for record in &contents.records {
-            text += &format!("{}\n", summary(record));
-        }
-        for diagnostic in &contents.diagnostics {
-            text += &format!("{diagnostic}\n    {}\n", diagnostic.excerpt);
-        }
-        insta::assert_snapshot!(name, text);
+        let header = format!("{:?}", contents.header.vugraph);
+        let boards = contents.records.iter().map(summary);
+        let faults = contents.diagnostics.iter();
+        let faults = faults.map(|fault| format!("{fault}\n    {}", fault.excerpt));
+        let lines: Vec<_> = std::iter::once(header).chain(boards).chain(faults).collect();
+        insta::assert_snapshot!(name, lines.join("\n"));
     }
 }
 
@@ -159,7 +159,8 @@ proptest! {
     fn any_commands_survive(
         commands in vec(("(vg|rs|pn|qx|md|sv|mb|an|pc|mc|ah|nt|bn)", "[ -{}~é\n]{0,12}"), 0..20),
     ) {
-        let text: String = commands.iter().map(|(tag, value)| format!("{tag}|{value}|")).collect();
+        let commands = commands.iter().map(|(tag, value)| format!("{tag}|{value}|"));
+        let text = commands.collect::<Vec<_>>().concat();
         let document: Document = text.parse().unwrap();
         let records = document.contents().records;
         let streamed: Vec<_> = Boards::new(text.as_bytes()).map(|board| board.unwrap().record).collect();

@@ -76,7 +76,7 @@ fn every_class_of_fault() {
     check(Fault::UnfinishedAuction, &[(11, "1S P P")]);
     check(Fault::ContractDiffers, &[(11, "2S P P P")]);
     check(Fault::OutOfTurn, &[(14, "H2C2D2S2")]);
-    check(Fault::PlayedTwice, &[(14, "H2D2C2S2S2S3"), (15, "6")].as_slice());
+    check(Fault::PlayedTwice, &[(14, "H2D2C2S2S2S3"), (15, "6")]);
     check(Fault::CardCountDiffers, &[(15, "5")]);
     check(Fault::ImpossibleClaim, &[(16, "0")]);
     check(Fault::TricksDiffer, &[(17, "12")]);
