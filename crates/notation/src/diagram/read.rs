@@ -174,11 +174,9 @@ fn seat(letters: &[char], at: usize) -> Option<(Thing, usize)> {
 
 /// A holding at this place and where it ends.
 fn holding(letters: &[char], at: usize, may_start: bool) -> Option<(Thing, usize)> {
-    let suit = suit_at(letters, at)?;
+    // What follows a digit is a bid, what follows a letter is part of a word.
+    let suit = suit_at(letters, at).filter(|_| may_start)?;
     let is_letter = letters[at].is_alphabetic();
-    if is_letter && !may_start {
-        return None;
-    }
     let mut end = at + 1;
     // The selector that asks for the colourful form of a symbol.
     end += usize::from(letters.get(end) == Some(&'\u{FE0F}'));
@@ -257,7 +255,7 @@ struct Block {
 #[derive(Default)]
 struct Picture {
     blocks: Vec<Block>,
-    /// Seats named above, which no hand has taken yet.
+    /// Seats named on the last line that has names and no cards, for the hands right below.
     names: Vec<(Seat, usize)>,
 }
 
@@ -269,6 +267,9 @@ impl Picture {
         words: bool,
     ) -> Result<(), (usize, DiagramProblem)> {
         let holdings = items.iter().any(|item| matches!(item.thing, Thing::Holding { .. }));
+        if !items.is_empty() && !holdings {
+            self.names.clear();
+        }
         let mut leading: Option<Seat> = None;
         for &Item { column, thing } in items {
             match thing {
@@ -286,6 +287,9 @@ impl Picture {
                     self.holding(line, column, suit, cards, leading.take())?;
                 }
             }
+        }
+        if holdings {
+            self.names.clear();
         }
         Ok(())
     }
