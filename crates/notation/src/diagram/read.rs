@@ -118,12 +118,12 @@ fn items_of(line: &str) -> (Vec<Item>, bool) {
     let mut at = 0;
     // Where the last holding ended: in `SAKQH109` the next one starts there.
     let mut joint = None;
+    let last_closing = letters.iter().rposition(|&letter| letter == ')');
     while at < letters.len() {
         let before = at.checked_sub(1).map(|before| letters[before]);
         let starts_word = !before.is_some_and(|letter| letter.is_alphanumeric() || is_dash(letter));
-        if letters[at] == '(' {
-            let closing = letters[at..].iter().position(|&letter| letter == ')');
-            at += closing.map_or(1, |length| length + 1);
+        if letters[at] == '(' && last_closing > Some(at) {
+            at += letters[at..].iter().take_while(|&&letter| letter != ')').count() + 1;
         } else if let Some((thing, end)) = starts_word.then(|| seat(&letters, at)).flatten() {
             items.push(Item { column: at, thing });
             at = end;
