@@ -8,7 +8,7 @@
 //! * [`dup`]: both of these and ten bytes for the machine, 156 bytes a board.
 //! * [`dlm`]: a text file with 26 letters and a checksum a board, up to 99 boards.
 //!
-//! [`read`] and [`write`] treat them alike; the modules give what a format has of its own. What they
+//! [`read()`] and [`write()`] treat them alike; the modules give what a format has of its own. What they
 //! read is proportional to the file's size, so whoever opens the file decides how large it may be.
 //!
 //! Source of the facts: the machine's published conversion notes and what the dealing program

@@ -122,8 +122,8 @@ impl RbnFile {
     /// have no label become remarks.
     pub fn to_rbx(&self) -> String {
         let mut text = String::new();
-        for line in self.records.iter().map(|record| &record.lines) {
-            for line in line {
+        for record in &self.records {
+            for line in &record.lines {
                 let data = match line {
                     RbnLine::Labelled { label, data } => {
                         text.push(*label);
@@ -146,7 +146,8 @@ impl RbnFile {
         Self { records: lines.map(|(_, line)| unpack(&line)).collect() }
     }
 
-    /// The lines, and the number of the line that each record starts at.
+    /// The lines, and the number of the line that each record starts at. A brace that nobody closed
+    /// is closed at the record's end.
     fn parse_placed(bytes: &[u8]) -> (Self, Vec<u64>) {
         let mut file = Self::default();
         let mut starts = Vec::new();
@@ -154,7 +155,7 @@ impl RbnFile {
         let mut remark: Option<String> = None;
         for (number, line) in lines_of(bytes) {
             if line.trim().is_empty() {
-                record.lines.extend(remark.take().map(unclosed));
+                record.lines.extend(remark.take().map(RbnLine::Remark));
                 if !record.lines.is_empty() {
                     file.records.push(std::mem::take(&mut record));
                 }
@@ -180,17 +181,12 @@ impl RbnFile {
                 remark = None;
             }
         }
-        record.lines.extend(remark.map(unclosed));
+        record.lines.extend(remark.map(RbnLine::Remark));
         if !record.lines.is_empty() {
             file.records.push(record);
         }
         (file, starts)
     }
-}
-
-/// A brace that nobody closed before the record's end: closed here, for the text is a remark.
-fn unclosed(text: String) -> RbnLine {
-    RbnLine::Remark(text)
 }
 
 fn labelled_or_other(line: &str) -> RbnLine {

@@ -118,12 +118,12 @@ fn items_of(line: &str) -> (Vec<Item>, bool) {
     let mut at = 0;
     // Where the last holding ended: in `SAKQH109` the next one starts there.
     let mut joint = None;
+    let last_closing = letters.iter().rposition(|&letter| letter == ')');
     while at < letters.len() {
         let before = at.checked_sub(1).map(|before| letters[before]);
         let starts_word = !before.is_some_and(|letter| letter.is_alphanumeric() || is_dash(letter));
-        if letters[at] == '(' {
-            let closing = letters[at..].iter().position(|&letter| letter == ')');
-            at += closing.map_or(1, |length| length + 1);
+        if letters[at] == '(' && last_closing > Some(at) {
+            at += letters[at..].iter().take_while(|&&letter| letter != ')').count() + 1;
         } else if let Some((thing, end)) = starts_word.then(|| seat(&letters, at)).flatten() {
             items.push(Item { column: at, thing });
             at = end;
@@ -174,11 +174,9 @@ fn seat(letters: &[char], at: usize) -> Option<(Thing, usize)> {
 
 /// A holding at this place and where it ends.
 fn holding(letters: &[char], at: usize, may_start: bool) -> Option<(Thing, usize)> {
-    let suit = suit_at(letters, at)?;
+    // What follows a digit is a bid, what follows a letter is part of a word.
+    let suit = suit_at(letters, at).filter(|_| may_start)?;
     let is_letter = letters[at].is_alphabetic();
-    if is_letter && !may_start {
-        return None;
-    }
     let mut end = at + 1;
     // The selector that asks for the colourful form of a symbol.
     end += usize::from(letters.get(end) == Some(&'\u{FE0F}'));
@@ -257,7 +255,7 @@ struct Block {
 #[derive(Default)]
 struct Picture {
     blocks: Vec<Block>,
-    /// Seats named above, which no hand has taken yet.
+    /// Seats named on the last line that has names and no cards, for the hands right below.
     names: Vec<(Seat, usize)>,
 }
 
@@ -269,6 +267,9 @@ impl Picture {
         words: bool,
     ) -> Result<(), (usize, DiagramProblem)> {
         let holdings = items.iter().any(|item| matches!(item.thing, Thing::Holding { .. }));
+        if !items.is_empty() && !holdings {
+            self.names.clear();
+        }
         let mut leading: Option<Seat> = None;
         for &Item { column, thing } in items {
             match thing {
@@ -286,6 +287,9 @@ impl Picture {
                     self.holding(line, column, suit, cards, leading.take())?;
                 }
             }
+        }
+        if holdings {
+            self.names.clear();
         }
         Ok(())
     }

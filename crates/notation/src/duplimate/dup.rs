@@ -1,6 +1,6 @@
 //! DUP: what the machine deals, what its screen shows, and what to do.
 //!
-//! A board takes 156 bytes: the 78 of [`bri`](super::bri), the 68 of [`dge`](super::dge), and ten
+//! A board takes 156 bytes: the 78 of [`bri`], the 68 of [`dge`], and ten
 //! orders to the machine: `Y` or `N` for random hands, `Y` or `N` for counting backwards, the lowest
 //! board number (3 bytes), the copies of each board (2) and the highest board number (3), numbers
 //! left-aligned and padded with blanks. The hands for the screen may be blank, so that nobody sees

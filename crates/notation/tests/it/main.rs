@@ -2,5 +2,8 @@
 
 mod bbo;
 mod boards;
+mod deals;
 mod lin;
 mod pbn;
+mod rbn;
+mod strategies;
