@@ -125,19 +125,11 @@ fn drawing<P: Display>(file: &Path, diagnostic: &Diagnostic<P>) -> String {
         Severity::Warning => Level::WARNING,
     };
     let place = diagnostic.place;
-    let start = byte_of_column(&diagnostic.excerpt, place.column - 1);
-    let end = byte_of_column(&diagnostic.excerpt, place.column - 1 + place.length);
     let title = diagnostic.problem.to_string();
     let path = file.display().to_string();
-    let snippet = Snippet::source(diagnostic.excerpt.as_str())
+    let snippet = Snippet::source(diagnostic.excerpt.text.as_str())
         .line_start(usize::try_from(place.line).unwrap_or(usize::MAX))
         .path(path.as_str())
-        .annotation(AnnotationKind::Primary.span(start..end));
+        .annotation(AnnotationKind::Primary.span(diagnostic.excerpt.range_of(place)));
     Renderer::styled().render(&[level.primary_title(title.as_str()).element(snippet)])
-}
-
-/// Where a column stands in a line, never past its end.
-fn byte_of_column(line: &str, column: u64) -> usize {
-    let column = usize::try_from(column).unwrap_or(usize::MAX);
-    line.char_indices().nth(column).map_or(line.len(), |(byte, _)| byte)
 }

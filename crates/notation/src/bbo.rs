@@ -25,7 +25,7 @@ use std::str::FromStr;
 use merrimac_cards::{Outcome, Record, RecordedCall, Seat, Vulnerability};
 use thiserror::Error;
 
-use crate::diagnostic::Place;
+use crate::diagnostic::{Excerpt, Place};
 use crate::lin::{
     BoardReader, Contents, Document, LinProblem, Piece, ReadError, call_word, write_hand,
 };
@@ -89,7 +89,9 @@ impl Parameter {
     }
 
     fn piece(&self) -> Piece<'_> {
-        let excerpt = self.to_string().chars().take(120).collect();
+        let before = self.name.chars().count() as u64 + 1;
+        let column = self.place.column.saturating_sub(before);
+        let excerpt = Excerpt::starting_at(column, &self.to_string());
         Piece { text: &self.value, place: self.place, excerpt }
     }
 }

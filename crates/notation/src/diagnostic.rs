@@ -38,6 +38,41 @@ impl fmt::Display for Severity {
     }
 }
 
+/// The surroundings of a fault: its line, or of a long line the part it stands in.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Excerpt {
+    /// The text, cut where it is too long to be shown.
+    pub text: String,
+    /// The column of its first character in the line, from 1.
+    pub column: u64,
+}
+
+impl Excerpt {
+    /// How many characters are shown.
+    const LONGEST: usize = 160;
+
+    /// A whole line.
+    pub fn of_line(line: &str) -> Self {
+        Self::starting_at(1, line)
+    }
+
+    /// A part of a line that starts in this column. Line breaks within it are shown as blanks.
+    pub fn starting_at(column: u64, text: &str) -> Self {
+        let letters = text.chars().take(Self::LONGEST);
+        let on_one_line = |letter| if matches!(letter, '\n' | '\r') { ' ' } else { letter };
+        Self { text: letters.map(on_one_line).collect(), column }
+    }
+
+    /// The bytes of the text that a place on the same line covers, as far as they are in it.
+    pub fn range_of(&self, place: Place) -> std::ops::Range<usize> {
+        let byte_at = |column: u64| {
+            let letters = column.saturating_sub(self.column) as usize;
+            self.text.char_indices().nth(letters).map_or(self.text.len(), |(byte, _)| byte)
+        };
+        byte_at(place.column)..byte_at(place.column.saturating_add(place.length))
+    }
+}
+
 /// One fault found while reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic<P> {
@@ -45,8 +80,8 @@ pub struct Diagnostic<P> {
     pub severity: Severity,
     /// Where it stands.
     pub place: Place,
-    /// The line it stands in, for showing to people; long lines are cut.
-    pub excerpt: String,
+    /// What stands there, for showing to people.
+    pub excerpt: Excerpt,
     /// What is wrong: a small enum of the format, whose text says what was expected.
     pub problem: P,
 }

@@ -19,8 +19,8 @@ use merrimac_cards::{
 };
 use thiserror::Error;
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::text::{excerpt, lines_of};
+use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
+use crate::text::lines_of;
 
 /// A deal and the tricks each player can take as declarer in each strain.
 ///
@@ -180,7 +180,7 @@ pub fn read(
             Diagnostic {
                 severity: Severity::Error,
                 place: Place { line: number, column: before as u64 + 1, length: 1 },
-                excerpt: excerpt(&line),
+                excerpt: Excerpt::of_line(&line),
                 problem,
             }
         })

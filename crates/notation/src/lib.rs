@@ -24,7 +24,7 @@ pub mod diagram;
 
 mod format;
 
-pub use diagnostic::{Diagnostic, Place, Severity};
+pub use diagnostic::{Diagnostic, Excerpt, Place, Severity};
 pub use format::{
     Format, LARGEST_FILE, ParseFormatError, Problem, ReadError, Reading, RecordWriter, Records,
     WriteError,

@@ -2,9 +2,6 @@
 
 use std::borrow::Cow;
 
-/// How many characters of a faulty line are shown.
-const EXCERPT: usize = 160;
-
 /// The lines of a file with their numbers from 1, line ends of any system taken off.
 ///
 /// A line that is not UTF-8 is read as Latin-1, which the older formats are written in.
@@ -20,9 +17,4 @@ pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }
-}
-
-/// The part of a line that a diagnostic shows.
-pub(crate) fn excerpt(line: &str) -> String {
-    line.chars().take(EXCERPT).collect()
 }

@@ -14,8 +14,7 @@
 use merrimac_cards::{Card, DealBuilder, DealError, Hand, PartialDeal, Rank, Seat, Suit};
 use thiserror::Error;
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::text::excerpt;
+use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
 
 /// Why a picture cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -89,7 +88,7 @@ fn fault(
     Diagnostic {
         severity: Severity::Error,
         place: Place { line: number, column: column as u64 + 1, length: 1 },
-        excerpt: excerpt(line),
+        excerpt: Excerpt::of_line(line),
         problem,
     }
 }

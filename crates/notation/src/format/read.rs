@@ -8,14 +8,14 @@ use thiserror::Error;
 
 use super::Format;
 use crate::bbo::{Link, LinkError};
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
 use crate::diagram::{DiagramProblem, read_deal};
 use crate::duplimate::{self, MachineFileError};
 use crate::giblib::{self, ParseSolvedDealError};
 use crate::lin::{self, LinProblem};
 use crate::pbn::{self, PbnProblem};
 use crate::rbn::{self, RbnProblem};
-use crate::text::{decode, excerpt, lines_of};
+use crate::text::{decode, lines_of};
 
 /// The most bytes that are read of a format that is read whole.
 pub const LARGEST_FILE: u64 = 64 << 20;
@@ -185,7 +185,7 @@ fn deals(bytes: &[u8]) -> impl Iterator<Item = Result<Reading, ReadError>> {
             unsound(Diagnostic {
                 severity: Severity::Error,
                 place: Place { line: line_number, column, length: 1 },
-                excerpt: excerpt(&line),
+                excerpt: Excerpt::of_line(&line),
                 problem,
             })
         };

@@ -51,5 +51,5 @@ fn a_bad_line_does_not_stop_the_reading() {
     assert_eq!(lines.len(), 3);
     assert!(lines[0].is_ok() && lines[2].is_ok());
     let fault = lines[1].as_ref().unwrap_err();
-    assert_eq!((fault.place.line, fault.excerpt.as_str()), (3, "nonsense"));
+    assert_eq!((fault.place.line, fault.excerpt.text.as_str()), (3, "nonsense"));
 }

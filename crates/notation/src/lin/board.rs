@@ -10,7 +10,7 @@ use merrimac_cards::{
     RecordedCall, Seat, Vulnerability,
 };
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
 
 use super::command::Command;
 use super::hands::read_hand;
@@ -25,7 +25,7 @@ pub(crate) struct Piece<'a> {
     /// Where it begins.
     pub place: Place,
     /// What to show of its surroundings.
-    pub excerpt: String,
+    pub excerpt: Excerpt,
 }
 
 impl<'a> Piece<'a> {
@@ -54,7 +54,7 @@ impl<'a> Piece<'a> {
 #[derive(Debug, Clone)]
 struct Spot {
     place: Place,
-    excerpt: String,
+    excerpt: Excerpt,
 }
 
 /// Walks through a piece.

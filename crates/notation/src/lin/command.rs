@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::diagnostic::{Diagnostic, Place, Severity};
+use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
 
 use super::problem::LinProblem;
 
@@ -108,7 +108,7 @@ impl Command {
     /// What is wrong with the way it is written.
     pub(super) fn fault(&self) -> Option<Diagnostic<LinProblem>> {
         if self.tag.is_empty() {
-            let problem = LinProblem::Tag { found: cut(&self.value) };
+            let problem = LinProblem::Tag { found: self.excerpt().text };
             return Some(self.warn(problem));
         }
         (!self.is_closed).then(|| self.warn(LinProblem::Unclosed))
@@ -121,11 +121,12 @@ impl Command {
     }
 
     /// The command for showing to people: a line of LIN may be a whole board.
-    pub(super) fn excerpt(&self) -> String {
-        match self.tag.as_str() {
-            "" => cut(&format!("{}|", self.value)),
-            tag => cut(&format!("{tag}|{}|", self.value)),
-        }
+    pub(super) fn excerpt(&self) -> Excerpt {
+        let text = match self.tag.as_str() {
+            "" => format!("{}|", self.value),
+            tag => format!("{tag}|{}|", self.value),
+        };
+        Excerpt::starting_at(self.place.column, &text)
     }
 }
 
@@ -147,14 +148,4 @@ pub(super) fn is_tag(text: &str) -> bool {
 /// The text with what ends a value replaced: `|` by `¦`, line breaks by blanks.
 pub(super) fn carried(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\n', '\r'], " ").replace('|', "¦")
-}
-
-/// The beginning of a text on one line, for showing to people.
-fn cut(text: &str) -> String {
-    const LONGEST: usize = 120;
-    let line = text.replace(['\n', '\r'], " ");
-    match line.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
-    }
 }

@@ -69,7 +69,7 @@ impl Game {
                     format!("{}{}", if declarer.swapped { "^" } else { "" }, declarer.seat)
                 }),
             ),
-            ("Contract", self.contract_value().map(|contract| contract.text())),
+            ("Contract", self.contract_value().map(super::value::ContractValue::text)),
             (
                 "Result",
                 self.known("Result").and_then(result).and_then(|(value, marked)| {

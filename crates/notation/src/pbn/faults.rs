@@ -2,10 +2,7 @@
 
 use crate::pbn::game::At;
 use crate::pbn::problem::PbnProblem;
-use crate::{Diagnostic, Place, Severity};
-
-/// How much of a line a diagnostic quotes.
-const EXCERPT: usize = 160;
+use crate::{Diagnostic, Excerpt, Place, Severity};
 
 /// Faults in the order they were found, not more than a reader can bear.
 #[derive(Debug, Clone, Default)]
@@ -47,7 +44,7 @@ impl Faults {
             .map(|(place, problem)| Diagnostic {
                 severity: problem.severity(),
                 place,
-                excerpt: source.line(place.line).to_owned(),
+                excerpt: source.line(place.line),
                 problem,
             })
             .collect()
@@ -58,7 +55,7 @@ impl Faults {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Source {
     first: u64,
-    lines: Vec<String>,
+    lines: Vec<Excerpt>,
 }
 
 impl Source {
@@ -66,11 +63,11 @@ impl Source {
         if self.lines.is_empty() {
             self.first = number;
         }
-        self.lines.push(text.chars().take(EXCERPT).collect());
+        self.lines.push(Excerpt::of_line(text));
     }
 
-    fn line(&self, number: u64) -> &str {
+    fn line(&self, number: u64) -> Excerpt {
         let index = number.checked_sub(self.first).map(|index| index as usize);
-        index.and_then(|index| self.lines.get(index)).map_or("", String::as_str)
+        index.and_then(|index| self.lines.get(index)).cloned().unwrap_or_default()
     }
 }

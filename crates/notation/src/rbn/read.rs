@@ -3,8 +3,7 @@
 use merrimac_cards::{DealBuilder, Holding, Outcome, PartialDeal, Rank, Record, Room, Seat, Suit};
 
 use super::{RbnFile, RbnLine, RbnProblem, RbnRecord, auction, play};
-use crate::diagnostic::{Diagnostic, Place, Severity};
-use crate::text::excerpt;
+use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
 
 /// The most characters of data that are looked at; the longest that RBN allows is 128. Lines that
 /// every record takes over have to be bounded, or a small file could mean very much text.
@@ -63,7 +62,7 @@ impl Faults<'_> {
     /// Turns to a line.
     fn turn_to(&mut self, data: Data<'_>) {
         self.line = data.line;
-        self.text = excerpt(&RbnLine::labelled(data.label, data.text).to_string());
+        self.text = RbnLine::labelled(data.label, data.text).to_string();
     }
 
     /// Notes an error `at` so many characters into the data.
@@ -79,7 +78,8 @@ impl Faults<'_> {
     fn note(&mut self, severity: Severity, at: usize, problem: RbnProblem) {
         // The data starts in the third column, after label and blank.
         let place = Place { line: self.line, column: at as u64 + 3, length: 1 };
-        self.found.push(Diagnostic { severity, place, excerpt: self.text.clone(), problem });
+        let excerpt = Excerpt::of_line(&self.text);
+        self.found.push(Diagnostic { severity, place, excerpt, problem });
     }
 }
 
@@ -113,7 +113,7 @@ impl<'a> Lines<'a> {
                     // An item list may run on over lines of its own.
                     if !text.starts_with('%') && !seen.ends_with('I') {
                         faults.turn_to(Data { line, label: ' ', text });
-                        faults.text = excerpt(text);
+                        faults.text.clone_from(text);
                         faults.warning(0, RbnProblem::Label);
                         faults.found.last_mut().expect("just noted").place.column = 1;
                     }

@@ -59,7 +59,7 @@ fn samples_say_what_they_say() {
         let header = format!("{:?}", contents.header.vugraph);
         let boards = contents.records.iter().map(summary);
         let faults = contents.diagnostics.iter();
-        let faults = faults.map(|fault| format!("{fault}\n    {}", fault.excerpt));
+        let faults = faults.map(|fault| format!("{fault}\n    {}", fault.excerpt.text));
         let lines: Vec<_> = std::iter::once(header).chain(boards).chain(faults).collect();
         insta::assert_snapshot!(name, lines.join("\n"));
     }
