@@ -108,7 +108,7 @@ impl Command {
     /// What is wrong with the way it is written.
     pub(super) fn fault(&self) -> Option<Diagnostic<LinProblem>> {
         if self.tag.is_empty() {
-            let problem = LinProblem::Tag { found: self.excerpt().text };
+            let problem = LinProblem::Tag { found: Excerpt::of_line(&self.value).text };
             return Some(self.warn(problem));
         }
         (!self.is_closed).then(|| self.warn(LinProblem::Unclosed))
