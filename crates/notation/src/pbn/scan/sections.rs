@@ -73,6 +73,7 @@ impl Scanner {
         let start = *cursor;
         cursor.bump();
         let Some(irregularity) = cursor.peek().and_then(Irregularity::from_letter) else {
+            cursor.take_while(is_word);
             self.faults.push(cursor.since(&start), PbnProblem::Irregularity);
             return;
         };
