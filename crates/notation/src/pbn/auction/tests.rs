@@ -22,6 +22,7 @@ fn contracts_and_declarers() {
     assert_eq!(contract("1S Pass 4S AP"), "4S by N");
     assert_eq!(contract("1NT 2H X AP"), "2HX by E");
     assert_eq!(contract("AP"), "passed");
+    assert_eq!(contract("1H all pass pass pass"), "1H by N");
     assert_eq!(contract("Pass Pass AP"), "passed");
 }
 

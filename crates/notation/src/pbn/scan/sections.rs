@@ -204,6 +204,10 @@ fn read_call(word: &str) -> (CallToken, Option<PbnProblem>) {
     if word.eq_ignore_ascii_case("AP") {
         return (CallToken::AllPass, None);
     }
+    if word.eq_ignore_ascii_case("all") {
+        // "all pass"; the passes after it do no harm.
+        return (CallToken::AllPass, Some(PbnProblem::CallForm { expected: "AP" }));
+    }
     match word.parse::<Call>() {
         Ok(call) => {
             let expected = match call {
