@@ -9,10 +9,10 @@
 //! - [`Game::optimum_results`] and its neighbours are the double-dummy tables.
 //!
 //! # What the reader forgives
-//! Tags of any spacing and any name, unclosed strings, calls as `P`, `D`, `Dbl`, `R`, `1N`, cards in
-//! lower case and with `10`, `--` for `-`, contracts as `4N`, lines of any length, UTF-8 as well as
-//! Latin-1, a byte-order mark, all ends of lines. [`Parsed::check`] mentions what the standard does
-//! not allow.
+//! Tags of any spacing and any name, unclosed strings, calls as `P`, `D`, `Dbl`, `R`, `1N`, `all
+//! pass`, cards in lower case and with `10`, `--` for `-`, contracts as `4N`, lines of any length,
+//! UTF-8 as well as Latin-1, a byte-order mark, all ends of lines. [`Parsed::check`] mentions what the
+//! standard does not allow.
 //!
 //! Chapters are cited as \[PBN 3.5\], after version 2.1 of the standard.
 

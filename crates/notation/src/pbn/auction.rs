@@ -86,6 +86,7 @@ impl Bidding {
         let mut seat = first;
         let mut end = None;
         let mut complained = false;
+        let mut all_passed = false;
         for (index, entry) in entries.iter().enumerate() {
             if let Some(mark) = end {
                 self.fault(entry.at, PbnProblem::AfterEnd { mark });
@@ -96,6 +97,8 @@ impl Bidding {
                 }
             };
             match &entry.token {
+                // Some files spell passes out that `AP` has already counted.
+                CallToken::Call(Call::Pass) if all_passed => {}
                 CallToken::Call(call) => {
                     too_early();
                     self.call(&mut standing, index, seat, *call, entry);
@@ -103,6 +106,7 @@ impl Bidding {
                 }
                 CallToken::AllPass => {
                     too_early();
+                    all_passed = true;
                     while !standing.is_over() {
                         self.call(&mut standing, index, seat, Call::Pass, entry);
                         seat = seat.next();

@@ -8,7 +8,7 @@ use crate::pbn::auction::Bidding;
 use crate::pbn::game::{
     CallToken, CardToken, Comment, Entry, Game, MANDATORY_TAGS, Mark, Remark, Section, Tag,
 };
-use crate::pbn::value::result;
+use crate::pbn::value::{ContractValue, result};
 
 /// Lines of comments are folded at this length.
 const FOLD: usize = 78;
@@ -69,7 +69,7 @@ impl Game {
                     format!("{}{}", if declarer.swapped { "^" } else { "" }, declarer.seat)
                 }),
             ),
-            ("Contract", self.contract_value().map(super::value::ContractValue::text)),
+            ("Contract", self.contract_value().map(ContractValue::text)),
             (
                 "Result",
                 self.known("Result").and_then(result).and_then(|(value, marked)| {

@@ -257,12 +257,16 @@ impl Scanner {
                 tag.value = Some((value.to_owned(), cursor.since(&start)));
                 self.mode = Mode::Tag(tag);
             }
+            Some(_) if tag.name.is_none() => {
+                // Nothing can be saved of a tag without a name.
+                self.faults.push(cursor.here(), PbnProblem::TagName);
+                cursor.take_while(|letter| letter != ']' && letter != '[');
+                if cursor.peek() == Some(']') {
+                    cursor.bump();
+                }
+            }
             Some(found) => {
-                let problem = match tag.name {
-                    None => PbnProblem::TagName,
-                    Some(_) => PbnProblem::UnexpectedCharacter { found },
-                };
-                self.faults.push(cursor.here(), problem);
+                self.faults.push(cursor.here(), PbnProblem::UnexpectedCharacter { found });
                 cursor.bump();
                 cursor.take_while(|letter| !is_blank(letter) && !"[]\"".contains(letter));
                 self.mode = Mode::Tag(tag);

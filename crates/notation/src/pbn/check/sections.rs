@@ -127,7 +127,7 @@ impl Game {
             _ => first,
         };
         let hands = self.holdings().map(|holdings| holdings.hands).unwrap_or_default();
-        let strain = self.contract_value().and_then(super::super::value::ContractValue::strain);
+        let strain = self.contract_value().and_then(ContractValue::strain);
         Some(Setting { first, leader, strain, hands })
     }
 }

@@ -73,6 +73,7 @@ impl Scanner {
         let start = *cursor;
         cursor.bump();
         let Some(irregularity) = cursor.peek().and_then(Irregularity::from_letter) else {
+            cursor.take_while(is_word);
             self.faults.push(cursor.since(&start), PbnProblem::Irregularity);
             return;
         };
@@ -202,6 +203,10 @@ fn read_call(word: &str) -> (CallToken, Option<PbnProblem>) {
     }
     if word.eq_ignore_ascii_case("AP") {
         return (CallToken::AllPass, None);
+    }
+    if word.eq_ignore_ascii_case("all") {
+        // "all pass"; the passes after it do no harm.
+        return (CallToken::AllPass, Some(PbnProblem::CallForm { expected: "AP" }));
     }
     match word.parse::<Call>() {
         Ok(call) => {

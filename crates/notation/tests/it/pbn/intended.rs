@@ -2,7 +2,7 @@
 
 use merrimac_cards::{ParseCallError, ParseCardError, ParseDealError};
 use merrimac_notation::Diagnostic;
-use merrimac_notation::pbn::PbnProblem as P;
+use merrimac_notation::pbn::{Parsed, PbnProblem as P};
 
 use super::{games, sample};
 
@@ -118,7 +118,7 @@ struct Stretch {
 }
 
 fn stretches(bytes: &[u8]) -> Vec<Stretch> {
-    let mut found: Vec<Diagnostic<P>> = games(bytes).iter().flat_map(merrimac_notation::pbn::Parsed::check).collect();
+    let mut found: Vec<Diagnostic<P>> = games(bytes).iter().flat_map(Parsed::check).collect();
     let mut stretches: Vec<Stretch> = Vec::new();
     for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
         let line = String::from_utf8_lossy(line).into_owned();
