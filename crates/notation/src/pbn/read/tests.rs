@@ -32,6 +32,6 @@ fn what_follows_the_last_game_is_kept() {
 fn diagnostics_quote_their_line() {
     let parsed = Reader::new(&b"[Board \"1\"]\n[Dealer \"X\"]\n"[..]).next().expect("one game");
     let found = parsed.expect("short").check();
-    assert_eq!(found[0].excerpt, "[Dealer \"X\"]");
+    assert_eq!(found[0].excerpt.text, "[Dealer \"X\"]");
     assert_eq!((found[0].place.line, found[0].place.column, found[0].place.length), (2, 9, 3));
 }
