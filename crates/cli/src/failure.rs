@@ -81,11 +81,7 @@ impl Faults {
 
     /// `2 errors, 1 warning`
     pub(crate) fn summary(&self) -> String {
-        let plural = |count, word| match count {
-            1 => format!("1 {word}"),
-            _ => format!("{count} {word}s"),
-        };
-        format!("{}, {}", plural(self.errors, "error"), plural(self.warnings, "warning"))
+        format!("{}, {}", counted(self.errors, "error"), counted(self.warnings, "warning"))
     }
 
     /// Counts a fault without drawing it.
@@ -116,6 +112,14 @@ impl Faults {
         if self.drawn > Self::MOST_DRAWN {
             report(&format!("{}: {} in all", self.file.display(), self.summary()));
         }
+    }
+}
+
+/// `1 board`, `2 boards`
+pub(crate) fn counted(count: u64, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
     }
 }
 

@@ -93,7 +93,7 @@ impl Format {
         let line = text.lines().next().unwrap_or_default().trim();
         if line.starts_with("[Document]") {
             Some(Self::Machine(MachineFormat::Dlm))
-        } else if line.starts_with(['[', '%']) || text.contains("\n[") {
+        } else if line.starts_with('%') || text.lines().any(is_pbn_tag) {
             Some(Self::Pbn)
         } else if line.contains("://") || line.contains("handviewer") {
             Some(Self::Link)
@@ -113,6 +113,15 @@ impl Format {
             None
         }
     }
+}
+
+/// `[Name "value"]`
+fn is_pbn_tag(line: &str) -> bool {
+    let Some(tag) = line.trim_start().strip_prefix('[') else { return false };
+    let name = tag.trim_start();
+    let value =
+        name.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
+    value.len() < name.len() && value.trim_start().starts_with('"')
 }
 
 /// `tag|value|`, the tag being two letters or so.

@@ -7,7 +7,7 @@ use clap::Args;
 use merrimac_notation::{Diagnostic, Format, Records, Severity, pbn};
 use serde::Serialize;
 
-use crate::failure::{Done, Faults};
+use crate::failure::{Done, Faults, counted};
 use crate::input::Input;
 use crate::output;
 
@@ -65,7 +65,7 @@ impl Check {
         }
         input.bar.finish_and_clear();
         if !self.json {
-            output::text(&format!("{boards} boards, {}\n", faults.summary()))?;
+            output::text(&format!("{}, {}\n", counted(boards, "board"), faults.summary()))?;
         }
         Ok(if faults.errors() == 0 { Done::Well } else { Done::Negative })
     }

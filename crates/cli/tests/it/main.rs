@@ -1,7 +1,17 @@
 //! The program as people use it: whole sessions, command by command, against what they print.
 
+mod files;
+mod pictures;
+
+/// Where the samples lie.
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpora/samples");
+
+/// The program with these arguments.
+fn merrimac(arguments: &[&str]) -> snapbox::cmd::Command {
+    snapbox::cmd::Command::new(snapbox::cmd::cargo_bin!("merrimac")).args(arguments)
+}
+
 #[test]
 fn sessions() {
-    let corpora = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpora");
-    trycmd::TestCases::new().env("CORPORA", corpora).case("tests/it/sessions/*.md");
+    trycmd::TestCases::new().case("tests/it/sessions/*.md");
 }

@@ -1,0 +1,67 @@
+//! Files that are read and written: what is kept, what is refused, what is left alone.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::{SAMPLES, merrimac};
+
+fn scratch(name: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join(name);
+    (folder, file)
+}
+
+fn path(file: &std::path::Path) -> &str {
+    file.to_str().expect("temporary folders have plain names")
+}
+
+/// Every sample says the same after it has been rewritten in its own format.
+#[test]
+fn every_sample_survives_a_rewrite() {
+    let samples = fs::read_dir(SAMPLES).expect("there are samples");
+    let samples = samples.map(|entry| entry.expect("a readable folder").path());
+    let mut rewritten = 0;
+    for sample in samples.filter(|path| path.extension().is_some_and(|ending| ending != "md")) {
+        let name = sample.file_name().expect("a file").to_str().expect("a plain name");
+        let (_folder, copy) = scratch(name);
+        merrimac(&["convert", path(&sample), path(&copy)]).assert();
+        let json = |file: &str| {
+            let output = merrimac(&["show", "--json", file]).output().expect("merrimac runs");
+            String::from_utf8(output.stdout).expect("JSON is UTF-8")
+        };
+        assert_eq!(json(path(&copy)), json(path(&sample)), "{name}");
+        rewritten += 1;
+    }
+    assert!(rewritten >= 25, "only {rewritten} samples were found");
+}
+
+/// A command may write over the file it reads.
+#[test]
+fn a_file_can_be_converted_in_place() {
+    let (_folder, file) = scratch("board.pbn");
+    fs::write(&file, "[Board \"3\"]\n[MyOwnTag \"kept\"]\n").expect("a writable folder");
+    merrimac(&["convert", path(&file), path(&file)]).assert().success();
+    let text = fs::read_to_string(&file).expect("the file is there");
+    assert!(text.starts_with("% PBN 2.1\r\n% EXPORT\r\n") && text.contains("[MyOwnTag \"kept\"]"));
+}
+
+/// What was there stays there when a conversion fails half way.
+#[test]
+fn a_failed_conversion_leaves_the_output_alone() {
+    let (folder, file) = scratch("boards.dup");
+    fs::write(&file, "precious").expect("a writable folder");
+    let input = folder.path().join("partial.pbn");
+    fs::write(&input, "[Deal \"N:AK.. - - -\"]\n").expect("a writable folder");
+    merrimac(&["convert", path(&input), path(&file)]).assert().code(2);
+    assert_eq!(fs::read_to_string(&file).expect("the file is there"), "precious");
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder is there").count(), 2);
+}
+
+#[test]
+fn manual_pages_are_written_for_every_command() {
+    let (folder, pages) = scratch("man1");
+    merrimac(&["man", path(&pages)]).assert().success();
+    for page in ["merrimac.1", "merrimac-deal.1", "merrimac-score-file.1"] {
+        assert!(folder.path().join("man1").join(page).exists(), "{page}");
+    }
+}
