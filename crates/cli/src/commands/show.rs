@@ -109,7 +109,7 @@ const fn terminal_style(style: diagram::Style) -> Style {
         diagram::Style::Winner => plain.underline(),
         diagram::Style::Suit(suit) => {
             plain.bold().fg_color(Some(anstyle::Color::Ansi(match suit {
-                Suit::Spades => AnsiColor::Blue,
+                Suit::Spades => AnsiColor::BrightBlue,
                 Suit::Hearts => AnsiColor::Red,
                 Suit::Diamonds => AnsiColor::Yellow,
                 Suit::Clubs => AnsiColor::Green,
