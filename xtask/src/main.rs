@@ -32,7 +32,7 @@ enum Task {
     Golden,
     /// Feed a parser with mutations of its seeds (installs cargo-fuzz once)
     Fuzz {
-        /// pbn, lin, bbo, … as in fuzz/fuzz_targets; all of them one after the other if left out
+        /// pbn, lin, bbo, … as in the folder of targets; all of them one after the other if left out
         target: Option<String>,
         /// How long, for each target
         #[arg(long, default_value_t = 60)]
