@@ -63,8 +63,8 @@ impl BitSet {
     /// The members, in rising order.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         self.words().iter().enumerate().flat_map(|(index, &word)| {
-            let rest = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
-            rest.take_while(|&rest| rest != 0)
+            let non_empty = |word: u64| (word != 0).then_some(word);
+            std::iter::successors(non_empty(word), move |rest| non_empty(rest & (rest - 1)))
                 .map(move |rest| index * 64 + rest.trailing_zeros() as usize)
         })
     }

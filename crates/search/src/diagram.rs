@@ -15,6 +15,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 use oxidd::bcdd::{BCDDFunction, BCDDManagerRef};
 use oxidd::{BooleanFunction, Manager, ManagerRef, VarNo};
@@ -28,6 +29,8 @@ const NODES: usize = 1 << 20;
 
 /// All subsets of a universe of situations, each known by its code.
 ///
+/// A clone shares the store of nodes, so that the sets of one are sets of the other.
+///
 /// # Panics
 /// An operation panics when the store of nodes ([`Diagrams::with_room`]) is full.
 ///
@@ -39,6 +42,7 @@ const NODES: usize = 1 << 20;
 /// assert_eq!(layouts.members(&west_has_the_first).collect::<Vec<_>>(), [0, 2]);
 /// assert_eq!(layouts.complement(&west_has_the_first), layouts.singleton(1));
 /// ```
+#[derive(Clone)]
 pub struct Diagrams {
     answers: Vec<BCDDFunction>,
     codes: Codes,
@@ -51,10 +55,11 @@ pub struct Diagrams {
 pub struct Diagram(BCDDFunction);
 
 /// How a situation's number becomes its code.
+#[derive(Clone)]
 enum Codes {
     /// The number is the code.
     Numbers(usize),
-    Listed(Vec<u64>),
+    Listed(Arc<[u64]>),
 }
 
 impl Diagrams {
@@ -75,7 +80,7 @@ impl Diagrams {
         assert!(codes.iter().all(fits), "a code has a bit beyond its answers");
         let distinct = codes.iter().collect::<BTreeSet<_>>().len();
         assert!(distinct == codes.len(), "two situations have the same code");
-        Self::store(answers, Codes::Listed(codes.to_vec()), NODES)
+        Self::store(answers, Codes::Listed(codes.into()), NODES)
     }
 
     /// The same universe with room for this many diagram nodes (16 bytes each, more or less).

@@ -1,0 +1,64 @@
+//! The paper's Figure 3 in small: nodes expanded on random endings of a trick-taking game, by a
+//! conventional table of positions and by partition search [GIB, §2.5].
+//!
+//! `cargo run --release -p merrimac-search --example ranks_that_mattered [-- CARDS_IN_EACH_HAND…]`
+
+use std::io::{self, Write};
+
+use merrimac_search::partition::{PartitionSystem, ZeroWindow, greatest};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+#[path = "../tests/it/games/tricks.rs"]
+#[expect(dead_code, reason = "the tests use the rest")]
+mod tricks;
+
+use tricks::{Position, RanksThatMattered, SameCards, Tricks};
+
+const DEALS: u64 = 40;
+/// Beyond this a deal is given up, as the paper gave up on whole deals.
+const LIMIT: u64 = 5_000_000;
+
+fn main() -> io::Result<()> {
+    let sizes: Vec<usize> = std::env::args().skip(1).filter_map(|arg| arg.parse().ok()).collect();
+    let sizes = if sizes.is_empty() { (3..=8).collect() } else { sizes };
+    let mut out = io::stdout().lock();
+    let mut points = Vec::new();
+    writeln!(out, "cards  table of positions  partition search  ratio")?;
+    for cards in sizes {
+        let pairs: Vec<(u64, u64)> = (0..DEALS).filter_map(|seed| nodes(seed, cards)).collect();
+        let (conventional, by_sets) =
+            pairs.iter().fold((0, 0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
+        let ratio = conventional as f64 / by_sets as f64;
+        writeln!(out, "{:5}  {conventional:18}  {by_sets:16}  {ratio:5.1}", 4 * cards)?;
+        points.extend(pairs.iter().map(|&(x, y)| ((x as f64).ln(), (y as f64).ln())));
+    }
+    let (factor, exponent) = least_squares(&points);
+    writeln!(out, "y = {factor:.2} x^{exponent:.2} (the paper, for bridge: y = 1.57 x^0.76)")
+}
+
+/// The nodes both methods need for one deal, if they manage.
+fn nodes(seed: u64, cards: usize) -> Option<(u64, u64)> {
+    let position = Position::random(&mut ChaCha8Rng::seed_from_u64(seed), 4, 13, cards);
+    let rules = Tricks { trumps: (0..4).nth(seed as usize % 5) };
+    let conventional = nodes_by(rules, &SameCards, &position)?;
+    Some((conventional, nodes_by(rules, &RanksThatMattered(rules), &position)?))
+}
+
+fn nodes_by<S>(rules: Tricks, system: &S, position: &Position) -> Option<u64>
+where
+    S: PartitionSystem<Position = Position>,
+{
+    let mut search = ZeroWindow::new(&rules, system).limited(LIMIT);
+    greatest(0, position.tricks_left(), |n| search.is_won(&position.needing(n))).ok()?;
+    Some(search.counters().expanded)
+}
+
+/// The straight line through the logarithms, as factor and exponent.
+fn least_squares(points: &[(f64, f64)]) -> (f64, f64) {
+    let n = points.len() as f64;
+    let mean = |of: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
+    let (x, y) = (mean(&|p| p.0), mean(&|p| p.1));
+    let slope = mean(&|p| (p.0 - x) * (p.1 - y)) / mean(&|p| (p.0 - x).powi(2));
+    ((y - slope * x).exp(), slope)
+}

@@ -1,0 +1,10 @@
+//! The paper's theorems, proved on machines: small games searched by every method.
+
+mod games;
+
+mod achievable;
+mod cards;
+mod lattices;
+mod partition;
+mod pruning;
+mod section_five;
