@@ -8,7 +8,6 @@ use merrimac_search::partition::{AtLeast, Interval, ZeroWindow};
 use merrimac_search::{Counters, alpha_beta, minimax};
 
 #[path = "../tests/it/games/tic_tac_toe.rs"]
-#[expect(dead_code, reason = "the tests use the rest")]
 mod tic_tac_toe;
 
 use tic_tac_toe::{Board, Patterns, TicTacToe};

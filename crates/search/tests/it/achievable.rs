@@ -120,7 +120,7 @@ impl ImperfectGame for Random {
         if way.len() == self.plies {
             let won = Self::some(&mut self.rng(way));
             Turn::Over(Bits::new(SITUATIONS).meet(&won, possible))
-        } else if way.len() % 2 == 0 {
+        } else if way.len().is_multiple_of(2) {
             Turn::Max
         } else {
             Turn::Min
@@ -137,7 +137,8 @@ impl ImperfectGame for Random {
         let first = Self::some(&mut rng);
         // Two moves that between them are open in every situation.
         let second = sets.join(&Self::some(&mut rng), &sets.complement(&first));
-        let legal = if way.len() % 2 == 0 { [sets.top(), sets.top()] } else { [first, second] };
+        let legal =
+            if way.len().is_multiple_of(2) { [sets.top(), sets.top()] } else { [first, second] };
         (0..2)
             .zip(legal)
             .map(move |(step, legal)| {

@@ -20,9 +20,8 @@ fn chains_obey_the_laws() {
 #[test]
 fn all_sets_and_families_over_three_obey_the_laws() {
     fn check<P: PowerSet + Clone>(sets: &P) {
-        let all: Vec<P::Value> = (0..8)
-            .map(|members: u32| sets.set((0..3).filter(|s| members >> s & 1 == 1)))
-            .collect();
+        let all: Vec<P::Value> =
+            (0..8).map(|members: u32| sets.set((0..3).filter(|s| members >> s & 1 == 1))).collect();
         laws::power_set(sets, &all).unwrap();
         // The free distributive lattice on three generators, with both ends: 20 families.
         let families = Antichains::new(sets.clone());
@@ -64,12 +63,12 @@ fn the_suite_finds_what_is_broken() {
 
 /// Bottom 0, top 4, three elements between.
 fn m3() -> Finite {
-    Finite::from_covers(5, &[(0, 1), (0, 2), (0, 3), (1, 4), (2, 4), (3, 4)]).unwrap()
+    Finite::from_covers(5, &[(0, 1), (0, 2), (0, 3), (1, 4), (2, 4), (3, 4)]).expect("a lattice")
 }
 
 /// Bottom 0, top 4, a chain 1 < 2 on one side and 3 on the other.
 fn n5() -> Finite {
-    Finite::from_covers(5, &[(0, 1), (1, 2), (2, 4), (0, 3), (3, 4)]).unwrap()
+    Finite::from_covers(5, &[(0, 1), (1, 2), (2, 4), (0, 3), (3, 4)]).expect("a lattice")
 }
 
 #[test]
@@ -133,8 +132,8 @@ fn run<P: PowerSet>(sets: &P, steps: &[Step]) -> Vec<P::Value> {
     made
 }
 
-fn agree(bits: &Bits, diagrams: &Diagrams, steps: &[Step]) -> Result<(), TestCaseError> {
-    let by_bits: Vec<BitSet> = run(bits, steps);
+fn agree(bits: Bits, diagrams: &Diagrams, steps: &[Step]) -> Result<(), TestCaseError> {
+    let by_bits: Vec<BitSet> = run(&bits, steps);
     let by_diagrams: Vec<Diagram> = run(diagrams, steps);
     for (a, x) in by_bits.iter().zip(&by_diagrams) {
         prop_assert_eq!(bits.count(a), diagrams.count(x));
@@ -155,7 +154,7 @@ proptest! {
         size in prop_oneof![Just(1), Just(2), Just(63), Just(64), Just(65), Just(128), 1..=MOST],
         steps in prop::collection::vec(step(), 0..12),
     ) {
-        agree(&Bits::new(size), &Diagrams::numbered(size), &steps)?;
+        agree(Bits::new(size), &Diagrams::numbered(size), &steps)?;
     }
 
     #[test]
@@ -164,7 +163,7 @@ proptest! {
         steps in prop::collection::vec(step(), 0..12),
     ) {
         let codes: Vec<u64> = codes.into_iter().collect();
-        agree(&Bits::new(codes.len()), &Diagrams::coded(20, &codes), &steps)?;
+        agree(Bits::new(codes.len()), &Diagrams::coded(20, &codes), &steps)?;
     }
 
     #[test]

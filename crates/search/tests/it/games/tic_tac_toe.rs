@@ -20,22 +20,14 @@ use merrimac_search::partition::{Intersect, PartitionSystem};
 use merrimac_search::{Chain, Game, Turn};
 
 /// What a square may hold, one bit each.
-type Contents = u8;
+type Contents = u16;
 const BLANK: Contents = 1;
 const CROSS: Contents = 2;
 const NOUGHT: Contents = 4;
 const ANY: Contents = BLANK | CROSS | NOUGHT;
 
-const LINES: [[usize; 3]; 8] = [
-    [0, 1, 2],
-    [3, 4, 5],
-    [6, 7, 8],
-    [0, 3, 6],
-    [1, 4, 7],
-    [2, 5, 8],
-    [0, 4, 8],
-    [2, 4, 6],
-];
+const LINES: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 /// A board; crosses move first and are the maximizer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -221,7 +213,9 @@ impl PartitionSystem for Patterns {
             return Pattern(board.0);
         };
         let mut pattern = Pattern([ANY; 9]);
-        line.iter().for_each(|&square| pattern.0[square] = board.0[square]);
+        for square in line {
+            pattern.0[square] = board.0[square];
+        }
         pattern
     }
 
@@ -254,9 +248,9 @@ impl PartitionSystem for Patterns {
         // A square that is taken here but might be blank elsewhere brings a new move, which must
         // lead into one of the sets as well.
         for square in (0..9).filter(|&square| board.0[square] != BLANK) {
-            let covered = moves.iter().any(|(own, set)| {
-                set.0[square] & mark != 0 && pattern.0[*own] & !set.0[*own] == 0
-            });
+            let covered = moves
+                .iter()
+                .any(|(own, set)| set.0[square] & mark != 0 && pattern.0[*own] & !set.0[*own] == 0);
             if !covered {
                 pattern.forbid(square, BLANK);
             }

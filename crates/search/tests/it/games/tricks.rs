@@ -33,9 +33,8 @@ pub(crate) struct Position {
 impl Position {
     /// A random ending: so many suits of so many ranks, so many cards a hand.
     pub(crate) fn random(rng: &mut impl RngExt, suits: usize, ranks: u32, cards: usize) -> Self {
-        let mut deck: Vec<Card> = (0..suits)
-            .flat_map(|suit| (0..ranks).map(move |rank| Card { suit, rank }))
-            .collect();
+        let mut deck: Vec<Card> =
+            (0..suits).flat_map(|suit| (0..ranks).map(move |rank| Card { suit, rank })).collect();
         deck.shuffle(rng);
         let mut hands = [[0; SUITS]; HANDS];
         for (index, card) in deck.into_iter().take(cards * HANDS).enumerate() {
@@ -68,7 +67,9 @@ impl Position {
     /// All cards of a suit in the hands and in the trick: those that ranks are compared among.
     fn in_play(&self, suit: usize) -> Ranks {
         let held = self.hands.iter().fold(0, |ranks, hand| ranks | hand[suit]);
-        self.played().filter(|card| card.suit == suit).fold(held, |ranks, card| ranks | 1 << card.rank)
+        self.played()
+            .filter(|card| card.suit == suit)
+            .fold(held, |ranks, card| ranks | 1 << card.rank)
     }
 
     fn owner(&self, card: Card) -> u32 {
@@ -94,16 +95,15 @@ pub(crate) struct Tricks {
 
 impl Tricks {
     fn beats(self, new: Card, best: Card) -> bool {
-        match new.suit == best.suit {
-            true => new.rank > best.rank,
-            false => Some(new.suit) == self.trumps,
-        }
+        if new.suit == best.suit { new.rank > best.rank } else { Some(new.suit) == self.trumps }
     }
 
     /// Which place of the trick wins it, and by which card.
     fn winner(self, trick: &[Card]) -> (usize, Card) {
         let places = trick.iter().copied().enumerate();
-        places.reduce(|best, new| if self.beats(new.1, best.1) { new } else { best }).expect("a card")
+        places
+            .reduce(|best, new| if self.beats(new.1, best.1) { new } else { best })
+            .expect("a card")
     }
 
     fn legal(position: &Position) -> impl Iterator<Item = Card> {
@@ -123,7 +123,7 @@ impl Tricks {
                 let winner = self.trick_won(position, card).0;
                 next.trick = [None; 3];
                 next.leader = winner;
-                next.needed -= i32::from(winner % 2 == 0);
+                next.needed -= i32::from(is_max(winner));
             }
             place => next.trick[place] = Some(card),
         }
@@ -139,8 +139,13 @@ impl Tricks {
     }
 }
 
+/// Hands 0 and 2 are partners.
+fn is_max(hand: usize) -> bool {
+    hand.is_multiple_of(2)
+}
+
 fn side_to_move<V>(position: &Position) -> Turn<V> {
-    if position.on_turn() % 2 == 0 { Turn::Max } else { Turn::Min }
+    if is_max(position.on_turn()) { Turn::Max } else { Turn::Min }
 }
 
 /// Does the maximizer get what he needs? Of touching cards only the highest is played.
@@ -217,9 +222,10 @@ struct Need {
 impl Need {
     /// At the end: all that need none, or all that need more than there are.
     fn at_the_end(position: &Position) -> Self {
-        match position.needed <= 0 {
-            true => Self { is_won: true, tricks: 0 },
-            false => Self { is_won: false, tricks: position.tricks_left() + 1 },
+        if position.needed <= 0 {
+            Self { is_won: true, tricks: 0 }
+        } else {
+            Self { is_won: false, tricks: position.tricks_left() + 1 }
         }
     }
 
@@ -233,7 +239,8 @@ impl Need {
     }
 
     fn both(self, other: Self) -> Self {
-        let tricks = if self.is_won { self.tricks.min(other.tricks) } else { self.tricks.max(other.tricks) };
+        let tricks =
+            if self.is_won { self.tricks.min(other.tricks) } else { self.tricks.max(other.tricks) };
         Self { tricks, ..self }
     }
 }
@@ -295,7 +302,8 @@ impl RanksThatMattered {
             return set.counts;
         }
         let mut counts = std::array::from_fn(|suit| {
-            let lowest = ranks_downwards(successor.in_play(suit)).take(set.counts[suit] as usize).last();
+            let lowest =
+                ranks_downwards(successor.in_play(suit)).take(set.counts[suit] as usize).last();
             lowest.map_or(0, |rank| from_rank_up(position.in_play(suit), rank))
         });
         let (_, card, by_rank) = self.0.trick_won(position, card_played(position, successor));
@@ -319,7 +327,9 @@ fn top_owners(position: &Position, suit: usize, count: u32) -> u32 {
     ranks_downwards(position.in_play(suit))
         .take(count as usize)
         .enumerate()
-        .fold(0, |owners, (place, rank)| owners | position.owner(Card { suit, rank }) << (2 * place))
+        .fold(0, |owners, (place, rank)| {
+            owners | position.owner(Card { suit, rank }) << (2 * place)
+        })
 }
 
 fn card_played(position: &Position, successor: &Position) -> Card {
@@ -353,7 +363,8 @@ impl PartitionSystem for RanksThatMattered {
 
     fn contains(&self, set: &TopCards, position: &Position) -> bool {
         set.need.allows(position.needed)
-            && (0..SUITS).all(|suit| top_owners(position, suit, set.counts[suit]) == set.owners[suit])
+            && (0..SUITS)
+                .all(|suit| top_owners(position, suit, set.counts[suit]) == set.owners[suit])
     }
 
     fn generalise(&self, position: &Position) -> TopCards {
@@ -368,7 +379,9 @@ impl PartitionSystem for RanksThatMattered {
     fn constrained(&self, position: &Position, explored: &[(Position, TopCards)]) -> TopCards {
         let mut counts = [0; SUITS];
         for (successor, set) in explored {
-            for (count, more) in counts.iter_mut().zip(self.mattered_before(position, successor, set)) {
+            for (count, more) in
+                counts.iter_mut().zip(self.mattered_before(position, successor, set))
+            {
                 *count = more.max(*count);
             }
         }
