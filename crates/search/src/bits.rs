@@ -75,22 +75,6 @@ impl BitSet {
         self.words().iter().zip(other.words()).all(|(a, b)| a & !b == 0)
     }
 
-    /// The set with this member too.
-    ///
-    /// # Panics
-    /// If the universe has no such member and no room for it.
-    pub fn with(&self, member: usize) -> Self {
-        let mut set = self.clone();
-        match &mut set.0 {
-            Words::One(word) if member < 64 => *word |= 1 << member,
-            Words::Many(words) if member / 64 < words.len() => {
-                words[member / 64] |= 1 << (member % 64);
-            }
-            _ => panic!("the universe has no member {member}"),
-        }
-        set
-    }
-
     #[inline]
     fn words(&self) -> &[u64] {
         match &self.0 {
@@ -163,8 +147,22 @@ impl PowerSet for Bits {
     }
 
     fn singleton(&self, member: usize) -> BitSet {
+        self.with(&self.bottom(), member)
+    }
+
+    fn with(&self, set: &BitSet, member: usize) -> BitSet {
         assert!(member < self.size, "the universe has no member {member}");
-        self.bottom().with(member)
+        let mut set = set.clone();
+        match &mut set.0 {
+            Words::One(word) => *word |= 1 << member,
+            Words::Many(words) => words[member / 64] |= 1 << (member % 64),
+        }
+        set
+    }
+
+    #[inline]
+    fn is_empty(&self, set: &BitSet) -> bool {
+        set.is_empty()
     }
 
     #[inline]

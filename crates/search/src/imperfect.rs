@@ -14,47 +14,58 @@
 //! | [`Achieving`] | whether one given set can be won unseen: yes or no | §7.1 |
 
 use crate::antichain::Antichains;
-use crate::bits::{BitSet, Bits};
 use crate::chain::Chain;
 use crate::game::{Game, Turn, ValueOf};
 use crate::lattice::{Lattice, PowerSet};
 
 /// A game of win or lose with situations that only the minimizer can tell apart.
 ///
-/// Situations are numbered; sets of them are those of [`Bits::new`]`(self.situations())`.
+/// The game chooses how it keeps sets of situations: as [`Bits`](crate::Bits) while the situations
+/// can be listed, as [`Diagrams`](crate::Diagrams) beyond.
 pub trait ImperfectGame {
     /// What everybody sees.
     type Position: Clone;
+    /// The sets of situations (`2^S`).
+    type Sets: PowerSet + Clone;
 
-    /// How many situations there are.
-    fn situations(&self) -> usize;
+    /// The sets of situations.
+    fn sets(&self) -> &Self::Sets;
 
     /// Who moves; if the game is over, in which of the `possible` situations it is won.
-    fn turn(&self, position: &Self::Position, possible: &BitSet) -> Turn<BitSet>;
+    fn turn(&self, position: &Self::Position, possible: &SetOf<Self>) -> Turn<SetOf<Self>>;
 
-    /// The positions one move away and the situations each leaves possible.
+    /// The positions one move away and the situations each leaves possible, at least one.
     ///
     /// A maximizer's move leaves all of them; a minimizer's move those where he can make it.
     fn successors(
         &self,
         position: &Self::Position,
-        possible: &BitSet,
-    ) -> impl Iterator<Item = (Self::Position, BitSet)>;
+        possible: &SetOf<Self>,
+    ) -> impl Iterator<Item = (Self::Position, SetOf<Self>)>;
 }
+
+/// A set of situations of a game.
+pub type SetOf<I> = <<I as ImperfectGame>::Sets as Lattice>::Value;
+
+/// A position of a game as the maximizer knows it.
+pub type SeenIn<I> = Seen<<I as ImperfectGame>::Position, SetOf<I>>;
 
 /// A position with the situations still possible: the paper's `(p, Z)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Seen<P> {
+pub struct Seen<P, S> {
     /// What everybody sees.
     pub position: P,
     /// The situations this leaves.
-    pub possible: BitSet,
+    pub possible: S,
 }
 
-impl<P> Seen<P> {
+impl<P, S> Seen<P, S> {
     /// The position before anything is known: `(p_I, S)`.
-    pub fn nothing_known<I: ImperfectGame<Position = P>>(game: &I, position: P) -> Self {
-        Self { position, possible: Bits::new(game.situations()).top() }
+    pub fn nothing_known<I>(game: &I, position: P) -> Self
+    where
+        I: ImperfectGame<Position = P, Sets: Lattice<Value = S>>,
+    {
+        Self { position, possible: game.sets().top() }
     }
 }
 
@@ -64,33 +75,32 @@ impl<P> Seen<P> {
 #[derive(Clone, Debug)]
 pub struct Omniscient<'g, I> {
     game: &'g I,
-    sets: Bits,
 }
 
 impl<'g, I: ImperfectGame> Omniscient<'g, I> {
     /// This game with open cards.
     pub fn new(game: &'g I) -> Self {
-        Self { game, sets: Bits::new(game.situations()) }
+        Self { game }
     }
 }
 
 impl<I: ImperfectGame> Game for Omniscient<'_, I> {
-    type Position = Seen<I::Position>;
-    type Values = Bits;
+    type Position = SeenIn<I>;
+    type Values = I::Sets;
 
-    fn values(&self) -> &Bits {
-        &self.sets
+    fn values(&self) -> &I::Sets {
+        self.game.sets()
     }
 
-    fn turn(&self, seen: &Self::Position) -> Turn<BitSet> {
+    fn turn(&self, seen: &SeenIn<I>) -> Turn<SetOf<I>> {
         match self.game.turn(&seen.position, &seen.possible) {
             Turn::Max => Turn::Max,
             Turn::Min => Turn::Min,
-            Turn::Over(won) => Turn::Over(not_lost(self.sets, seen, &won)),
+            Turn::Over(won) => Turn::Over(not_lost(self.game, seen, &won)),
         }
     }
 
-    fn successors(&self, seen: &Self::Position) -> impl Iterator<Item = Self::Position> {
+    fn successors(&self, seen: &SeenIn<I>) -> impl Iterator<Item = SeenIn<I>> {
         successors(self.game, seen)
     }
 }
@@ -98,37 +108,35 @@ impl<I: ImperfectGame> Game for Omniscient<'_, I> {
 /// The game as the maximizer has to play it: its value is the reduced family of the sets of
 /// situations that some plan wins together [GIB, Def. 5.0.6, Thm. 5.0.7, §6.4].
 #[derive(Clone, Debug)]
-pub struct SingleDummy<'g, I> {
+pub struct SingleDummy<'g, I: ImperfectGame> {
     game: &'g I,
-    families: Antichains<Bits>,
+    families: Antichains<I::Sets>,
 }
 
 impl<'g, I: ImperfectGame> SingleDummy<'g, I> {
     /// This game with the maximizer in the dark.
     pub fn new(game: &'g I) -> Self {
-        Self { game, families: Antichains::new(Bits::new(game.situations())) }
+        Self { game, families: Antichains::new(game.sets().clone()) }
     }
 }
 
 impl<I: ImperfectGame> Game for SingleDummy<'_, I> {
-    type Position = Seen<I::Position>;
-    type Values = Antichains<Bits>;
+    type Position = SeenIn<I>;
+    type Values = Antichains<I::Sets>;
 
-    fn values(&self) -> &Antichains<Bits> {
+    fn values(&self) -> &Antichains<I::Sets> {
         &self.families
     }
 
-    fn turn(&self, seen: &Self::Position) -> Turn<ValueOf<Self>> {
+    fn turn(&self, seen: &SeenIn<I>) -> Turn<ValueOf<Self>> {
         match self.game.turn(&seen.position, &seen.possible) {
             Turn::Max => Turn::Max,
             Turn::Min => Turn::Min,
-            Turn::Over(won) => {
-                Turn::Over(self.families.one(not_lost(*self.families.sets(), seen, &won)))
-            }
+            Turn::Over(won) => Turn::Over(self.families.one(not_lost(self.game, seen, &won))),
         }
     }
 
-    fn successors(&self, seen: &Self::Position) -> impl Iterator<Item = Self::Position> {
+    fn successors(&self, seen: &SeenIn<I>) -> impl Iterator<Item = SeenIn<I>> {
         successors(self.game, seen)
     }
 }
@@ -150,45 +158,44 @@ impl<'g, I: ImperfectGame> Achieving<'g, I> {
     }
 
     /// The position to search from, to know whether `set` can be achieved from `seen`.
-    pub fn start(&self, seen: &Seen<I::Position>, set: &BitSet) -> Seen<I::Position> {
-        let possible = Bits::new(self.game.situations()).meet(&seen.possible, set);
+    pub fn start(&self, seen: &SeenIn<I>, set: &SetOf<I>) -> SeenIn<I> {
+        let possible = self.game.sets().meet(&seen.possible, set);
         Seen { position: seen.position.clone(), possible }
     }
 }
 
 impl<I: ImperfectGame> Game for Achieving<'_, I> {
-    type Position = Seen<I::Position>;
+    type Position = SeenIn<I>;
     type Values = Chain<bool>;
 
     fn values(&self) -> &Chain<bool> {
         &Chain::BOOL
     }
 
-    fn turn(&self, seen: &Self::Position) -> Turn<bool> {
-        if seen.possible.is_empty() {
+    fn turn(&self, seen: &SeenIn<I>) -> Turn<bool> {
+        let sets = self.game.sets();
+        if sets.is_empty(&seen.possible) {
             return Turn::Over(true);
         }
         match self.game.turn(&seen.position, &seen.possible) {
             Turn::Max => Turn::Max,
             Turn::Min => Turn::Min,
-            Turn::Over(won) => Turn::Over(seen.possible.is_subset(&won)),
+            Turn::Over(won) => Turn::Over(sets.le(&seen.possible, &won)),
         }
     }
 
-    fn successors(&self, seen: &Self::Position) -> impl Iterator<Item = Self::Position> {
+    fn successors(&self, seen: &SeenIn<I>) -> impl Iterator<Item = SeenIn<I>> {
         successors(self.game, seen)
     }
 }
 
 /// A situation ruled out on the way here is not lost here: its label comes "for free" [GIB, §5].
-fn not_lost<P>(sets: Bits, seen: &Seen<P>, won: &BitSet) -> BitSet {
+fn not_lost<I: ImperfectGame>(game: &I, seen: &SeenIn<I>, won: &SetOf<I>) -> SetOf<I> {
+    let sets = game.sets();
     sets.join(won, &sets.complement(&seen.possible))
 }
 
-fn successors<I: ImperfectGame>(
-    game: &I,
-    seen: &Seen<I::Position>,
-) -> impl Iterator<Item = Seen<I::Position>> {
+fn successors<I: ImperfectGame>(game: &I, seen: &SeenIn<I>) -> impl Iterator<Item = SeenIn<I>> {
     game.successors(&seen.position, &seen.possible)
         .map(|(position, possible)| Seen { position, possible })
 }

@@ -72,6 +72,19 @@ pub trait PowerSet: Distributive<Value: Ord + Hash> {
     /// The members of the universe outside the set.
     fn complement(&self, set: &Self::Value) -> Self::Value;
 
+    /// Whether the set has no member.
+    fn is_empty(&self, set: &Self::Value) -> bool {
+        *set == self.bottom()
+    }
+
+    /// The set with this member too.
+    ///
+    /// # Panics
+    /// If the universe has no such member.
+    fn with(&self, set: &Self::Value, member: usize) -> Self::Value {
+        self.join(set, &self.singleton(member))
+    }
+
     /// How many members the set has.
     fn count(&self, set: &Self::Value) -> usize {
         self.members(set).count()
@@ -87,8 +100,6 @@ pub trait PowerSet: Distributive<Value: Ord + Hash> {
     /// # Panics
     /// If the universe lacks one of them.
     fn set(&self, members: impl IntoIterator<Item = usize>) -> Self::Value {
-        members
-            .into_iter()
-            .fold(self.bottom(), |set, member| self.join(&set, &self.singleton(member)))
+        members.into_iter().fold(self.bottom(), |set, member| self.with(&set, member))
     }
 }

@@ -95,7 +95,7 @@ pub use chain::Chain;
 pub use diagram::{Diagram, Diagrams};
 pub use finite::{Finite, NotALattice};
 pub use game::{Counters, Game, Solved, Turn, ValueOf};
-pub use imperfect::{Achieving, ImperfectGame, Omniscient, Seen, SingleDummy};
+pub use imperfect::{Achieving, ImperfectGame, Omniscient, Seen, SeenIn, SetOf, SingleDummy};
 pub use lattice::{Distributive, Lattice, PowerSet, TotalOrder};
 pub use minimax::minimax;
 pub use pruning::{Pruning, lattice_alpha_beta, prune};

@@ -1,14 +1,15 @@
 //! The worked example of [GIB, §5]: three ways to value one tree.
 
 use merrimac_search::{
-    Antichains, Lattice, Omniscient, Pruning, Seen, SingleDummy, minimax, prune,
+    Antichains, ImperfectGame, Lattice, Omniscient, Pruning, Seen, SeenIn, SingleDummy, minimax,
+    prune,
 };
 
 use crate::games::queen::{At, Line, Queen};
 
-const QUEEN: Queen = Queen { in_s: 1, in_t: 1, can_combine: true };
+const QUEEN: Queen = Queen::new(1, 1, true);
 
-fn seen(at: At) -> Seen<At> {
+fn seen(at: At) -> SeenIn<Queen> {
     Seen::nothing_known(&QUEEN, at)
 }
 
@@ -28,7 +29,7 @@ fn open_cards_cannot_tell_a_guess_from_a_win() {
 #[test]
 fn sets_of_sets_can() {
     let game = SingleDummy::new(&QUEEN);
-    let families = Antichains::new(QUEEN.sets());
+    let families = Antichains::new(*QUEEN.sets());
     let (s, t, both) = (QUEEN.s(), QUEEN.t(), QUEEN.sets().top());
     let expected = [
         families.one(s.clone()),

@@ -25,35 +25,37 @@ pub(crate) enum Line {
 
 /// The game, with so many layouts of either kind; those of `S` come first.
 pub(crate) struct Queen {
-    pub(crate) in_s: usize,
-    pub(crate) in_t: usize,
+    in_s: usize,
+    in_t: usize,
     /// Whether the line that combines the chances is there.
-    pub(crate) can_combine: bool,
+    can_combine: bool,
+    sets: Bits,
 }
 
 impl Queen {
-    pub(crate) fn sets(&self) -> Bits {
-        Bits::new(self.in_s + self.in_t)
+    pub(crate) const fn new(in_s: usize, in_t: usize, can_combine: bool) -> Self {
+        Self { in_s, in_t, can_combine, sets: Bits::new(in_s + in_t) }
     }
 
     pub(crate) fn s(&self) -> BitSet {
-        self.sets().set(0..self.in_s)
+        self.sets.set(0..self.in_s)
     }
 
     pub(crate) fn t(&self) -> BitSet {
-        self.sets().set(self.in_s..self.in_s + self.in_t)
+        self.sets.set(self.in_s..self.in_s + self.in_t)
     }
 }
 
 impl ImperfectGame for Queen {
     type Position = At;
+    type Sets = Bits;
 
-    fn situations(&self) -> usize {
-        self.in_s + self.in_t
+    fn sets(&self) -> &Bits {
+        &self.sets
     }
 
     fn turn(&self, at: &At, possible: &BitSet) -> Turn<BitSet> {
-        let nothing = self.sets().bottom();
+        let nothing = self.sets.bottom();
         match at {
             At::Root | At::Deferred => Turn::Max,
             At::PlayFor(_) => Turn::Min,
@@ -76,7 +78,7 @@ impl ImperfectGame for Queen {
             }
             At::Deferred => guess.into(),
             At::PlayFor(line) => [self.s(), self.t()]
-                .map(|shown| (At::Shown(line), self.sets().meet(possible, &shown)))
+                .map(|shown| (At::Shown(line), self.sets.meet(possible, &shown)))
                 .into_iter()
                 .filter(|(_, left)| !left.is_empty())
                 .collect(),
