@@ -11,18 +11,20 @@
 //!
 //! # Differences from the paper
 //! A family of sets is a list of diagrams, as in the paper; its order depends on where the diagrams
-//! lie in memory, so do not let an answer depend on it.
+//! lie in memory, so do not let an answer depend on it. The store of nodes is tidied by a thread of
+//! its own; answers do not depend on that.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 use oxidd::bcdd::{BCDDFunction, BCDDManagerRef};
-use oxidd::{BooleanFunction, Manager, ManagerRef, VarNo};
+use oxidd::error::OutOfMemory;
+use oxidd::util::{AllocResult, SatCountCache};
+use oxidd::{BooleanFunction, Function, Manager, ManagerRef, VarNo};
+use rustc_hash::FxBuildHasher;
 
 use crate::lattice::{Distributive, Lattice, PowerSet};
-
-const FULL_STORE: &str = "the store of diagram nodes is large enough";
 
 /// The room for nodes unless one asks for more: about a million, some 16 MB.
 const NODES: usize = 1 << 20;
@@ -32,7 +34,7 @@ const NODES: usize = 1 << 20;
 /// A clone shares the store of nodes, so that the sets of one are sets of the other.
 ///
 /// # Panics
-/// An operation panics when the store of nodes ([`Diagrams::with_room`]) is full.
+/// An operation panics when the diagrams in use fill the store of nodes ([`Diagrams::with_room`]).
 ///
 /// ```
 /// use merrimac_search::{Diagrams, Lattice, PowerSet};
@@ -94,7 +96,9 @@ impl Diagrams {
         let (answers, everything, bottom) = manager.with_manager_exclusive(|manager| {
             manager.add_vars(answers);
             let answers = (0..answers as VarNo)
-                .map(|k| BCDDFunction::var(manager, k).expect(FULL_STORE))
+                .map(|k| {
+                    BCDDFunction::var(manager, k).expect("the store has room for its questions")
+                })
                 .collect();
             (answers, BCDDFunction::t(manager), BCDDFunction::f(manager))
         });
@@ -111,7 +115,16 @@ impl Diagrams {
     /// # Panics
     /// If codes have no such answer.
     pub fn answer(&self, k: usize) -> Diagram {
-        Diagram(self.answers[k].and(&self.top).expect(FULL_STORE))
+        Diagram(self.make(|| self.answers[k].and(&self.top)))
+    }
+
+    /// What the operation makes; if the store is full, of what is left when the dead nodes are gone.
+    fn make(&self, operation: impl Fn() -> AllocResult<BCDDFunction>) -> BCDDFunction {
+        operation().unwrap_or_else(|OutOfMemory| {
+            // Exclusively, so as to wait for a collection already under way.
+            self.bottom.with_manager_exclusive(|manager, _| manager.gc());
+            operation().expect("the store has room for the diagrams in use")
+        })
     }
 
     /// Codes that are less than `size` as numbers, found bit by bit from the lowest.
@@ -120,26 +133,30 @@ impl Diagrams {
             return self.top.clone();
         }
         self.answers.iter().enumerate().fold(self.bottom.clone(), |less, (bit, answer)| {
-            let no = answer.not().expect(FULL_STORE);
+            let no = self.make(|| answer.not());
             match size >> bit & 1 {
-                1 => no.or(&less).expect(FULL_STORE),
-                _ => no.and(&less).expect(FULL_STORE),
+                1 => self.make(|| no.or(&less)),
+                _ => self.make(|| no.and(&less)),
             }
         })
     }
 
     fn any_of(&self, codes: &[u64]) -> BCDDFunction {
-        codes
-            .iter()
-            .fold(self.bottom.clone(), |union, &code| union.or(&self.cube(code)).expect(FULL_STORE))
+        codes.iter().fold(self.bottom.clone(), |union, &code| {
+            let cube = self.cube(code);
+            self.make(|| union.or(&cube))
+        })
     }
 
-    /// The one code, as a conjunction of all its answers.
+    /// The one code, as a conjunction of all its answers, built from the last so that each step adds
+    /// one node.
     fn cube(&self, code: u64) -> BCDDFunction {
-        let everything = self.bottom.not().expect(FULL_STORE);
-        self.answers.iter().enumerate().fold(everything, |cube, (k, answer)| match code >> k & 1 {
-            1 => cube.and(answer).expect(FULL_STORE),
-            _ => cube.and(&answer.not().expect(FULL_STORE)).expect(FULL_STORE),
+        let everything = self.make(|| self.bottom.not());
+        self.answers.iter().enumerate().rev().fold(everything, |cube, (k, answer)| {
+            match code >> k & 1 {
+                1 => self.make(|| answer.and(&cube)),
+                _ => self.make(|| answer.imp_strict(&cube)),
+            }
         })
     }
 
@@ -166,7 +183,7 @@ impl fmt::Debug for Diagrams {
 impl Diagram {
     /// How many nodes the diagram has: what the set costs to keep.
     pub fn node_count(&self) -> usize {
-        oxidd::Function::node_count(&self.0)
+        self.0.node_count()
     }
 }
 
@@ -180,11 +197,11 @@ impl Lattice for Diagrams {
     type Value = Diagram;
 
     fn join(&self, a: &Diagram, b: &Diagram) -> Diagram {
-        Diagram(a.0.or(&b.0).expect(FULL_STORE))
+        Diagram(self.make(|| a.0.or(&b.0)))
     }
 
     fn meet(&self, a: &Diagram, b: &Diagram) -> Diagram {
-        Diagram(a.0.and(&b.0).expect(FULL_STORE))
+        Diagram(self.make(|| a.0.and(&b.0)))
     }
 
     fn top(&self) -> Diagram {
@@ -196,7 +213,7 @@ impl Lattice for Diagrams {
     }
 
     fn le(&self, a: &Diagram, b: &Diagram) -> bool {
-        a.0.and(&b.0).expect(FULL_STORE) == a.0
+        self.make(|| a.0.and(&b.0)) == a.0
     }
 }
 
@@ -223,6 +240,12 @@ impl PowerSet for Diagrams {
     }
 
     fn complement(&self, set: &Diagram) -> Diagram {
-        Diagram(set.0.not().and_then(|outside| outside.and(&self.top)).expect(FULL_STORE))
+        Diagram(self.make(|| set.0.imp_strict(&self.top)))
+    }
+
+    fn count(&self, set: &Diagram) -> usize {
+        // Codes are distinct and sets within the universe: codes counted are members counted.
+        let mut cache = SatCountCache::<u128, FxBuildHasher>::default();
+        set.0.sat_count(self.answers.len() as u32, &mut cache) as usize
     }
 }

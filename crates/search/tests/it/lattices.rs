@@ -5,6 +5,8 @@ use merrimac_search::{
     Antichains, BitSet, Bits, Chain, Diagram, Diagrams, Finite, Lattice, NotALattice, PowerSet,
 };
 use proptest::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 use crate::games::one_card;
 
@@ -144,6 +146,33 @@ fn agree(bits: Bits, diagrams: &Diagrams, steps: &[Step]) -> Result<(), TestCase
         }
     }
     Ok(())
+}
+
+#[test]
+fn a_small_store_serves_long() {
+    // Far more diagrams are made than fit; those not in use make room.
+    let sets = Diagrams::numbered(1 << 10).with_room(1 << 12);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut last = sets.bottom();
+    for _ in 0..2000 {
+        let few: Vec<usize> = (0..5).map(|_| rng.random_range(0..1 << 10)).collect();
+        let next = sets.set(few.iter().copied());
+        assert!(few.iter().all(|&member| sets.contains(&next, member)));
+        let either = sets.count(&sets.join(&last, &next));
+        assert_eq!(
+            either + sets.count(&sets.meet(&last, &next)),
+            sets.count(&last) + sets.count(&next)
+        );
+        last = next;
+    }
+}
+
+#[test]
+fn a_set_of_few_questions_is_small_however_many_members_it_has() {
+    let sets = Diagrams::numbered(1 << 20);
+    let odd = sets.answer(0);
+    assert_eq!(sets.count(&odd), 1 << 19);
+    assert_eq!(odd.node_count(), 2);
 }
 
 proptest! {

@@ -6,5 +6,6 @@ mod achievable;
 mod cards;
 mod lattices;
 mod partition;
+mod properties;
 mod pruning;
 mod section_five;
