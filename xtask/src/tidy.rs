@@ -22,6 +22,7 @@ struct Crate {
 
 const CRATES: &[Crate] = &[
     Crate { name: "merrimac-cards", may_know: &[], pure: true },
+    Crate { name: "merrimac-search", may_know: &[], pure: true },
     Crate { name: "merrimac-notation", may_know: &["merrimac-cards"], pure: true },
     Crate { name: "merrimac-table", may_know: &["merrimac-cards"], pure: true },
     Crate { name: "merrimac-dealing", may_know: &["merrimac-cards"], pure: true },
