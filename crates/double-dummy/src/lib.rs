@@ -13,6 +13,7 @@
 //! A valid position cannot fail: no function here panics.
 
 mod solver;
+mod guess;
 mod search;
 mod moves;
 mod cutoff;

@@ -84,7 +84,7 @@ pub(crate) fn order_leads<const TRUMPS: bool>(
     present: u64,
     candidates: u64,
 ) {
-    let &Around { me, left, partner, right } = hands;
+    let &Around { me, left, partner, right, .. } = hands;
     let (mut ruffs, mut finesses, mut strong, mut plain) = (0, 0, 0, 0);
     let (mut dear, mut trumps) = (0, 0);
     for suit in 0..4 {

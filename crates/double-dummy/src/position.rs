@@ -112,6 +112,12 @@ impl Shape {
         Self(self.0.wrapping_sub(1 << (4 * (4 * seat + suit))))
     }
 
+    /// The lengths with those of one player first.
+    #[inline(always)]
+    pub(crate) const fn from_seat(self, seat: usize) -> u64 {
+        self.0.rotate_right(16 * seat as u32)
+    }
+
     /// Shape and leader in one number. North's clubs follow from the other fifteen lengths, because
     /// all hands are equally long, and give their place to the leader.
     #[inline(always)]

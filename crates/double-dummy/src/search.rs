@@ -65,8 +65,9 @@ impl Search<'_> {
             return Found { tricks: 0, winners: 0 };
         }
         count!(self.stats, trick_starts);
+        count!(self.stats, starts_by_depth[tricks_left as usize]);
         // Step 3. Tricks that can be counted.
-        if let Some(found) = self.counted::<TRUMPS>(leader, need, tricks_left) {
+        if let Some(found) = self.counted::<TRUMPS>(leader, need, tricks_left, shape) {
             count!(self.stats, counted);
             return found;
         }
@@ -74,13 +75,14 @@ impl Search<'_> {
         let layout = self.owners.layout(present);
         let key = shape.with_leader(leader);
         let bucket = self.table.bucket(key);
-        if let Some((partition, bounds)) = self.table.look_up(bucket, layout, need as u8) {
+        if let Some((partition, bounds)) = self.table.look_up(bucket, layout, need as u8, self.stats) {
             count!(self.stats, table_hits);
             let tricks = if i32::from(bounds.lower) >= need { bounds.lower } else { bounds.upper };
             return Found { tricks: i32::from(tricks), winners: partition.relevant(present) };
         }
         // Step 5. Try the cards.
         count!(self.stats, expanded);
+        count!(self.stats, by_depth[tricks_left as usize]);
         let trick = TrickSoFar { present, suit: 0, best: 0, best_seat: leader, contested: false };
         let found = self.play::<TRUMPS>(0, leader, trick, need, tricks_left, shape);
         if self.stopped {
@@ -93,7 +95,7 @@ impl Search<'_> {
         } else {
             Bounds { lower: 0, upper: found.tricks as u8 }
         };
-        self.table.insert(key, Partition::around(layout, present, cards), bounds);
+        self.table.insert(key, Partition::around(layout, present, cards), bounds, self.stats);
         Found { tricks: found.tricks, winners: cards }
     }
 
@@ -114,6 +116,7 @@ impl Search<'_> {
         let led = if place == 0 { 0 } else { hand & suit_mask(trick.suit) };
         let legal = if led == 0 { hand } else { led };
         let mut open = lowest_equivalents(hand, trick.present) & legal;
+        let candidates = open.count_ones();
         // Step 1. The card that settled a similar situation comes first, before any ordering.
         let situation = situation::<TRUMPS>(place, seat, hand, led, &trick);
         let remembered = self.cutoffs.recall(situation);
@@ -122,7 +125,7 @@ impl Search<'_> {
         let mut card = remembered;
         let mut is_ordered = false;
         if open >> remembered & 1 == 0 {
-            self.order::<TRUMPS>(&mut moves, place, seat, &trick, open, led != 0);
+            self.order::<TRUMPS>(&mut moves, place, seat, shape, &trick, open, led != 0);
             is_ordered = true;
             card = moves.card(0);
             next = 1;
@@ -143,6 +146,9 @@ impl Search<'_> {
                     self.cutoffs.remember(situation, card);
                 }
                 count!(self.stats, cutoffs[place]);
+                if winners == 0 && open.count_ones() == candidates {
+                    count!(self.stats, first_cutoffs[place]);
+                }
                 return found;
             }
             best = if is_north_south { best.max(found.tricks) } else { best.min(found.tricks) };
@@ -161,7 +167,7 @@ impl Search<'_> {
             }
             // Step 5. The next card that is still open.
             if !is_ordered {
-                self.order::<TRUMPS>(&mut moves, place, seat, &trick, open, led != 0);
+                self.order::<TRUMPS>(&mut moves, place, seat, shape, &trick, open, led != 0);
                 is_ordered = true;
             }
             loop {
@@ -303,8 +309,9 @@ impl Search<'_> {
         leader: usize,
         need: i32,
         tricks_left: i32,
+        shape: Shape,
     ) -> Option<Found> {
-        let around = Around::seat(&self.hands, leader);
+        let around = Around::seat(&self.hands, shape, leader);
         let is_north_south = leader & 1 == 0;
         // What the leader's side must take to settle the question, and what the other side must.
         let (ours, theirs) = if is_north_south {
@@ -315,16 +322,16 @@ impl Search<'_> {
         let north_south = |tricks: i32, by_leader: bool| {
             if by_leader == is_north_south { tricks } else { tricks_left - tricks }
         };
-        let mut sure = bounds::sure_tricks::<TRUMPS>(&around, tricks_left as u32);
-        if TRUMPS && sure.count == 0 {
-            let Around { me, left, partner, right } = around;
+        let mut sure = bounds::sure_tricks::<TRUMPS>(&around, ours as u32);
+        if TRUMPS && sure.count == 0 && ours == 1 {
+            let Around { me, left, partner, right, .. } = around;
             sure = bounds::guarded_trump(me, partner, left, right, true, tricks_left as u32);
         }
         if sure.count as i32 >= ours {
-            let tricks = north_south(sure.count as i32, true);
+            let tricks = north_south((sure.count as i32).min(tricks_left), true);
             return Some(Found { tricks, winners: sure.winners });
         }
-        let stopped = bounds::stopped_tricks::<TRUMPS>(&around);
+        let stopped = bounds::stopped_tricks::<TRUMPS>(&around, theirs as u32, tricks_left as u32);
         if stopped.count as i32 >= theirs {
             let tricks = north_south(stopped.count as i32, false);
             return Some(Found { tricks, winners: stopped.winners });
@@ -338,11 +345,12 @@ impl Search<'_> {
         moves: &mut Moves,
         place: usize,
         seat: usize,
+        shape: Shape,
         trick: &TrickSoFar,
         candidates: u64,
         follows: bool,
     ) {
-        let around = Around::seat(&self.hands, seat);
+        let around = Around::seat(&self.hands, shape, seat);
         if place == 0 {
             return moves::order_leads::<TRUMPS>(moves, &around, trick.present, candidates);
         }

@@ -10,9 +10,10 @@ use thiserror::Error;
 use crate::cutoff::CutoffMemory;
 use crate::moves::TrickSoFar;
 use crate::partition::Owners;
-use crate::position::{Renaming, Shape, TRUMP, lowest_equivalents};
+use crate::position::{Renaming, Shape, lowest_equivalents};
 use crate::search::Search;
-use crate::stats::Stats;
+use crate::guess::guess;
+use crate::stats::{Stats, count};
 use crate::table::PartitionTable;
 
 /// Tricks for every declarer in every strain.
@@ -246,6 +247,7 @@ impl Solver {
             if search.stopped {
                 return Err(Interrupted);
             }
+            count!(search.stats, searches);
             if found.tricks >= need {
                 lower = found.tricks;
                 need = lower + 1;
@@ -336,20 +338,7 @@ impl Question {
 
     /// Where to start looking for the number of tricks of North and South.
     fn guess(&self) -> u8 {
-        let points = |seat: usize| {
-            let mut sum = 0;
-            for suit in 0..4 {
-                let honours = self.full_hands[seat] >> (16 * suit + 9) & 15;
-                sum += [0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7, 7, 8, 9, 10][honours as usize];
-            }
-            sum
-        };
-        let ours = points(0) + points(2);
-        let all = ours + points(1) + points(3);
-        let _ = TRUMP;
-        if all == 0 {
-            return self.tricks_left / 2;
-        }
-        (u32::from(self.tricks_left) * ours / all) as u8
+        let has_trumps = self.subject.strain != Strain::Notrump;
+        guess(&self.full_hands, has_trumps, self.leader, self.tricks_left)
     }
 }

@@ -7,6 +7,7 @@
 //! forgotten and the search goes on.
 
 use crate::partition::{Layout, Partition};
+use crate::stats::{Stats, count};
 
 /// Bits of an entry that owners never use, two groups of six a half: the bounds live there.
 const LOWER_AT: u32 = 0;
@@ -153,6 +154,7 @@ impl PartitionTable {
         bucket: Bucket,
         layout: Layout,
         need: u8,
+        stats: &mut Stats,
     ) -> Option<(Partition, Bounds)> {
         let slot = self.slots[bucket.0];
         if slot.generation != self.generation {
@@ -161,6 +163,7 @@ impl PartitionTable {
         let first = slot.first as usize;
         let entries = &mut self.arena[first..first + slot.len as usize];
         for (at, entry) in entries.iter().enumerate() {
+            count!(stats, scanned);
             if (entry.cards ^ layout) & entry.mask == 0 && entry.bounds().settle(need) {
                 let found = (entry.partition(), entry.bounds());
                 if at != 0 {
@@ -173,7 +176,7 @@ impl PartitionTable {
     }
 
     /// Adds what has been found out about a partition.
-    pub(crate) fn insert(&mut self, key: u64, partition: Partition, bounds: Bounds) {
+    pub(crate) fn insert(&mut self, key: u64, partition: Partition, bounds: Bounds, stats: &mut Stats) {
         let bucket = self.bucket(key);
         let slot = self.slots[bucket.0];
         if slot.generation != self.generation {
@@ -183,6 +186,7 @@ impl PartitionTable {
         let entries = &mut self.arena[first..first + slot.len as usize];
         let mut bounds = bounds;
         let mut kept = 0;
+        count!(stats, insert_scanned, entries.len() as u64);
         for at in 0..entries.len() {
             let old = entries[at].partition();
             let old_bounds = entries[at].bounds();
