@@ -27,11 +27,21 @@ const CRATES: &[Crate] = &[
     Crate { name: "merrimac-table", may_know: &["merrimac-cards"], pure: true },
     Crate { name: "merrimac-dealing", may_know: &["merrimac-cards"], pure: true },
     Crate {
+        name: "merrimac-double-dummy",
+        may_know: &["merrimac-cards", "merrimac-search"],
+        pure: true,
+    },
+    Crate {
         name: "merrimac-cli",
         may_know: &["merrimac-cards", "merrimac-notation", "merrimac-dealing"],
         pure: false,
     },
     Crate { name: "merrimac-testkit", may_know: &["merrimac-cards"], pure: false },
+    Crate {
+        name: "crosscheck",
+        may_know: &["merrimac-cards", "merrimac-dealing", "merrimac-double-dummy"],
+        pure: false,
+    },
     Crate { name: "xtask", may_know: &[], pure: false },
 ];
 

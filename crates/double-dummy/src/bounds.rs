@@ -1,0 +1,303 @@
+//! Tricks that can be counted without search: bounds at the start of a trick.
+//!
+//! [`sure_tricks`] counts what the side on lead can cash from the top; [`stopped_tricks`] what the
+//! other side must get whatever is led. Both say which cards they relied on, so that a node ended
+//! here is as general as one that was searched. They are lower bounds, never guesses.
+
+use crate::position::{Shape, TRUMP, highest, lowest, suit_mask};
+
+/// A number of tricks, and the cards whose rank it rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tricks {
+    pub(crate) count: u32,
+    pub(crate) winners: u64,
+}
+
+/// The places above the highest card of a set; all places for the empty set.
+#[inline(always)]
+const fn above(cards: u64) -> u64 {
+    // The top places are never used, so a set has at least one leading zero.
+    !((u64::MAX >> 1) >> (cards.leading_zeros() - 1))
+}
+
+/// The four hands around the player on lead.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Around {
+    pub(crate) me: u64,
+    pub(crate) left: u64,
+    pub(crate) partner: u64,
+    pub(crate) right: u64,
+    /// How long everybody is in every suit, the player on lead first.
+    lengths: u64,
+}
+
+impl Around {
+    #[inline(always)]
+    pub(crate) const fn seat(hands: &[u64; 4], shape: Shape, seat: usize) -> Self {
+        Self {
+            lengths: shape.from_seat(seat),
+            me: hands[seat & 3],
+            left: hands[(seat + 1) & 3],
+            partner: hands[(seat + 2) & 3],
+            right: hands[(seat + 3) & 3],
+        }
+    }
+
+    /// The lengths of one suit: mine, left's, partner's, right's.
+    #[inline(always)]
+    const fn lengths(&self, suit: usize) -> [u32; 4] {
+        let suit = self.lengths >> (4 * suit);
+        [
+            (suit & 15) as u32,
+            (suit >> 16 & 15) as u32,
+            (suit >> 32 & 15) as u32,
+            (suit >> 48 & 15) as u32,
+        ]
+    }
+}
+
+/// One player's cards of a suit: the cards, how many, and how many of them are above all cards of
+/// the opponents.
+#[derive(Debug, Clone, Copy)]
+struct Held {
+    cards: u64,
+    length: u32,
+    winners: u32,
+}
+
+/// How many tricks the player on lead can cash from a suit, given who holds its top cards.
+#[inline(always)]
+fn cash(my: &Held, partners: &Held) -> u32 {
+    let (my_winners, partner_winners) = (my.winners, partners.winners);
+    if partner_winners == 0 {
+        return my_winners;
+    }
+    if my_winners == 0 {
+        return if my.cards == 0 { 0 } else { partner_winners };
+    }
+    // Partner's lowest card beats all mine, or mine all his: the suit is blocked.
+    if my.cards < lowest(partners.cards) {
+        return partner_winners;
+    }
+    if lowest(my.cards) > partners.cards {
+        return my_winners;
+    }
+    // One of partner's winners must serve as a small card if he has no other.
+    let spent = u32::from(partner_winners == partners.length);
+    my.length.min(my_winners + partner_winners - spent)
+}
+
+/// How many winners the player on lead can cash in a suit and still be on lead.
+#[inline(always)]
+fn stay(my: &Held, my_top: u64, partners: &Held) -> u32 {
+    if lowest(my_top) > partners.cards {
+        return my.winners;
+    }
+    my.winners.min(partners.length - partners.winners)
+}
+
+/// Tricks the side on lead can take at once: top cards with entries, and its top trumps.
+///
+/// Counting ends as soon as `enough` are found, so that the answer rests on few cards.
+#[inline(always)]
+pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tricks {
+    let &Around { me, left, partner, right, .. } = hands;
+    let mut trumps = NO_TRICKS;
+    let (mut left_can_ruff, mut right_can_ruff) = (false, false);
+    if TRUMPS {
+        let [mine, lefts, partners, rights] = hands.lengths(TRUMP);
+        trumps = top_trumps(me | partner, mine.max(partners), left | right, enough);
+        if trumps.count >= enough {
+            return trumps;
+        }
+        left_can_ruff = lefts != 0;
+        right_can_ruff = rights != 0;
+    }
+    let (mut my_total, mut partner_total) = (trumps.count, trumps.count);
+    let mut my_cards = trumps.winners;
+    let mut partner_cards = 0;
+    // What crossing to partner costs in the cheapest suit to do it in.
+    let mut crossing = u32::MAX;
+    for suit in 0..if TRUMPS { 3 } else { 4 } {
+        let mask = suit_mask(suit);
+        let winners = above((left | right) & mask) & mask;
+        let (my_top, partner_top) = (me & winners, partner & winners);
+        if my_top | partner_top == 0 {
+            continue;
+        }
+        let [my_length, left_length, partner_length, right_length] = hands.lengths(suit);
+        let mut limit = 13;
+        if TRUMPS {
+            limit = if left_can_ruff { left_length } else { 13 };
+            limit = if right_can_ruff { limit.min(right_length) } else { limit };
+            if limit == 0 {
+                continue;
+            }
+        }
+        let my = Held { cards: me & mask, length: my_length, winners: my_top.count_ones() };
+        let partners = Held {
+            cards: partner & mask,
+            length: partner_length,
+            winners: partner_top.count_ones(),
+        };
+        // Once the others have no card left, the rest win by length.
+        let opponents = left_length.max(right_length);
+        let by_rank = opponents.max(partner_length);
+        if partners.winners == 0 {
+            let wanted = enough - my_total;
+            if my.winners.min(limit) >= wanted {
+                my_cards |= top(my_top, by_rank.min(wanted));
+                let entry = if my_total > trumps.count { partner_cards } else { 0 };
+                return Tricks { count: enough, winners: my_cards | entry };
+            }
+        }
+        my_total += cash(&my, &partners).min(limit);
+        my_cards |= top(my_top, by_rank);
+        partner_cards |= top(partner_top, opponents.max(my_length));
+        if my_total >= enough {
+            return Tricks { count: my_total, winners: my_cards | partner_cards };
+        }
+        let by_partner = cash(&partners, &my).min(limit);
+        let staying = stay(&my, my_top, &partners).min(limit);
+        partner_total += by_partner.max(staying);
+        if my.cards != 0 && partner_top > lowest(my.cards) {
+            crossing = crossing.min(staying.saturating_sub(by_partner));
+        }
+    }
+    if crossing != u32::MAX {
+        let count = my_total.max(partner_total - crossing);
+        Tricks { count, winners: my_cards | partner_cards }
+    } else {
+        Tricks { count: my_total, winners: my_cards }
+    }
+}
+
+const NO_TRICKS: Tricks = Tricks { count: 0, winners: 0 };
+
+/// The highest `count` cards of a set.
+#[inline(always)]
+fn top(mut cards: u64, count: u32) -> u64 {
+    while cards.count_ones() > count {
+        cards &= cards - 1;
+    }
+    cards
+}
+
+/// Tricks that two partners must take with trumps higher than any of the opponents; `longest` is
+/// the length of the longer of the two.
+#[inline(always)]
+fn top_trumps(ours: u64, longest: u32, opponents: u64, enough: u32) -> Tricks {
+    let mask = suit_mask(TRUMP);
+    let opponents = opponents & mask;
+    if opponents == 0 {
+        return Tricks { count: longest, winners: 0 };
+    }
+    let winners = ours & mask & above(opponents);
+    if winners == 0 {
+        return NO_TRICKS;
+    }
+    let winners = top(winners, longest.min(enough));
+    Tricks { count: winners.count_ones(), winners }
+}
+
+/// Tricks the side not on lead gets whatever happens.
+#[inline(always)]
+pub(crate) fn stopped_tricks<const TRUMPS: bool>(
+    hands: &Around,
+    enough: u32,
+    tricks_left: u32,
+) -> Tricks {
+    let &Around { me, left, partner, right, .. } = hands;
+    if TRUMPS && (me | left | partner | right) & suit_mask(TRUMP) != 0 {
+        let [_, lefts, _, rights] = hands.lengths(TRUMP);
+        if lefts | rights == 0 {
+            return NO_TRICKS;
+        }
+        let sure = top_trumps(left | right, lefts.max(rights), me | partner, enough);
+        if sure.count != 0 || enough > 1 {
+            return sure;
+        }
+        return guarded_trump(left, right, partner, me, false, 13);
+    }
+    stopped_at_notrump(hands, tricks_left)
+}
+
+/// A trick with trumps although an opponent holds the ace: Kx behind it, KQ against it, Qxx behind
+/// both ace and king. `first` and `second` are partners; `after_first` plays after `first`'s
+/// partner, that is, `second` sits behind `before_second`.
+#[inline(always)]
+pub(crate) fn guarded_trump(
+    first: u64,
+    second: u64,
+    before_second: u64,
+    before_first: u64,
+    first_on_lead: bool,
+    tricks_left: u32,
+) -> Tricks {
+    let mask = suit_mask(TRUMP);
+    let all = (first | second | before_first | before_second) & mask;
+    if all.count_ones() < 3 {
+        return NO_TRICKS;
+    }
+    let ace = highest(all);
+    let king = highest(all ^ ace);
+    let queen = highest(all ^ ace ^ king);
+    let (first, second) = (first & mask, second & mask);
+    let behind = |holder: u64, before: u64, honour: u64, higher: u64, length: u32| {
+        holder & honour != 0 && holder.count_ones() >= length && before & higher == higher
+    };
+    let can_wait = |rounds: u32| !first_on_lead || tricks_left >= rounds;
+    if behind(second, before_second, king, ace, 2)
+        || behind(first, before_first, king, ace, 2) && can_wait(3)
+    {
+        return Tricks { count: 1, winners: ace | king };
+    }
+    let both = king | queen;
+    if (before_first | before_second) & ace != 0 && (first & both == both || second & both == both)
+    {
+        return Tricks { count: 1, winners: ace | both };
+    }
+    if all.count_ones() >= 5
+        && (behind(second, before_second, queen, ace | king, 3)
+            || behind(first, before_first, queen, ace | king, 3) && can_wait(4))
+    {
+        return Tricks { count: 1, winners: ace | both };
+    }
+    NO_TRICKS
+}
+
+/// At notrump, the side on lead can go on without losing a trick only in suits whose top card it
+/// holds. If these are too short for all the tricks, the opponents get one. If in every suit the
+/// leader can lead the top card is an opponent's, they get in at once; and if one of them has all
+/// those cards, he takes them all.
+#[inline(always)]
+fn stopped_at_notrump(hands: &Around, tricks_left: u32) -> Tricks {
+    let &Around { me, left, partner, right, .. } = hands;
+    let opponents = left | right;
+    let (mut stoppers, mut all_stoppers) = (0, 0);
+    let mut free_rounds = 0;
+    let mut leader_is_stopped = true;
+    for suit in 0..4 {
+        let mask = suit_mask(suit);
+        let top = highest((me | partner | opponents) & mask);
+        if opponents & top != 0 {
+            all_stoppers |= top;
+            if me & mask != 0 {
+                stoppers |= top;
+            }
+        } else {
+            leader_is_stopped &= me & mask == 0;
+            let [mine, _, partners, _] = hands.lengths(suit);
+            free_rounds += mine.max(partners);
+        }
+    }
+    if leader_is_stopped {
+        let all_in_one = left & stoppers == stoppers || right & stoppers == stoppers;
+        let count = if all_in_one { stoppers.count_ones() } else { 1 };
+        return Tricks { count, winners: stoppers };
+    }
+    if free_rounds < tricks_left {
+        return Tricks { count: 1, winners: all_stoppers };
+    }
+    NO_TRICKS
+}

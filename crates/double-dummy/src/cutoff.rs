@@ -1,0 +1,58 @@
+//! Cut-off memory: the card that last settled a similar situation.
+//!
+//! Similar means: the same player, the same place in the trick, the same cards to choose from and
+//! the same card to beat; not the whole position. It only says what to try first, so two situations
+//! that share a place cost time, never correctness.
+
+/// How many cards are remembered, as a power of two.
+const BITS: u32 = 16;
+
+/// No card.
+pub(crate) const NO_CARD: u8 = 63;
+
+/// The card to try first, by situation.
+#[derive(Debug)]
+pub(crate) struct CutoffMemory {
+    /// Ten bits of the situation, then six of the card.
+    cards: Box<[u16; 1 << BITS]>,
+}
+
+/// A situation's place in the memory.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Situation {
+    place: usize,
+    tag: u16,
+}
+
+impl Situation {
+    /// The situation described by two numbers.
+    #[inline(always)]
+    pub(crate) const fn new(cards: u64, rest: u64) -> Self {
+        let mixed =
+            (cards ^ rest.wrapping_mul(0xD6E8_FEB8_6659_FD93)).wrapping_mul(0x9B8B_4567_327B_23C7);
+        Self { place: (mixed >> (64 - BITS)) as usize, tag: (mixed >> 32) as u16 & 0xFFC0 }
+    }
+}
+
+impl CutoffMemory {
+    pub(crate) fn new() -> Self {
+        let cards = vec![0; 1 << BITS].into_boxed_slice();
+        Self { cards: cards.try_into().expect("the length is right") }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.cards.fill(u16::from(NO_CARD));
+    }
+
+    /// The card that settled this situation last time, or [`NO_CARD`].
+    #[inline(always)]
+    pub(crate) fn recall(&self, situation: Situation) -> u8 {
+        let found = self.cards[situation.place & ((1 << BITS) - 1)];
+        if found & 0xFFC0 == situation.tag { found as u8 & 63 } else { NO_CARD }
+    }
+
+    #[inline(always)]
+    pub(crate) fn remember(&mut self, situation: Situation, card: u8) {
+        self.cards[situation.place & ((1 << BITS) - 1)] = situation.tag | u16::from(card);
+    }
+}

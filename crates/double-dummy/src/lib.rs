@@ -1,0 +1,29 @@
+//! How many tricks a side takes when everybody sees all four hands.
+//!
+//! Partition search \[GIB, "Partition search"\] made fast: a null-window search over the play whose
+//! transposition table holds *sets* of positions, those that agree on the top cards that mattered.
+//! The reading order is the order of the modules below: the [`solver`](Solver) asks, `search`
+//! recurses, `moves` says what to try, `bounds` what can be counted, `partition` which ranks
+//! mattered and `table` what is known. [`reference`] is the same thing without any of it, for tests.
+//!
+//! A [`Solver`] belongs to its caller, who reuses it; there is no global state, nothing reads a
+//! clock, and the same questions in the same order get the same answers after the same nodes.
+//!
+//! # Panics
+//! A valid position cannot fail: no function here panics.
+
+mod solver;
+mod guess;
+mod search;
+mod moves;
+mod cutoff;
+mod bounds;
+mod partition;
+mod table;
+mod position;
+mod stats;
+
+pub mod reference;
+
+pub use solver::{Budget, CardTricks, DdTable, Interrupted, Solver};
+pub use stats::Stats;

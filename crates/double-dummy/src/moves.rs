@@ -1,0 +1,263 @@
+//! Which cards to try, and in which order.
+//!
+//! Only the lowest of equivalent cards is a candidate. The order is everything to alpha-beta: the
+//! rules below are those of good play, by place in the trick.
+
+use crate::bounds::Around;
+use crate::position::{TRUMP, highest, lowest, suit_mask};
+
+/// Cards in the order in which they are to be tried.
+#[derive(Debug)]
+pub(crate) struct Moves {
+    cards: [u8; 16],
+    len: usize,
+}
+
+impl Moves {
+    #[inline(always)]
+    pub(crate) const fn new() -> Self {
+        Self { cards: [0; 16], len: 0 }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The card to try at a place of the order.
+    #[inline(always)]
+    pub(crate) const fn card(&self, at: usize) -> u8 {
+        self.cards[at & 15]
+    }
+
+    #[inline(always)]
+    fn push(&mut self, card: u8) {
+        self.cards[self.len & 15] = card;
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    fn push_rising(&mut self, mut cards: u64) {
+        while cards != 0 {
+            self.push(cards.trailing_zeros() as u8);
+            cards &= cards - 1;
+        }
+    }
+
+    #[inline(always)]
+    fn push_falling(&mut self, mut cards: u64) {
+        while cards != 0 {
+            let card = highest(cards);
+            self.push(card.trailing_zeros() as u8);
+            cards ^= card;
+        }
+    }
+}
+
+/// What has been played to a trick.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TrickSoFar {
+    /// All cards in play when the trick began.
+    pub(crate) present: u64,
+    /// The suit led.
+    pub(crate) suit: usize,
+    /// The card that is winning, and who played it.
+    pub(crate) best: u8,
+    pub(crate) best_seat: usize,
+    /// Whether another card of the winning card's suit was played: then it wins by rank.
+    pub(crate) contested: bool,
+}
+
+impl TrickSoFar {
+    /// The card that is winning, as a set.
+    #[inline(always)]
+    pub(crate) const fn best_card(&self) -> u64 {
+        1 << (self.best & 63)
+    }
+}
+
+/// Orders the cards to lead.
+#[inline(always)]
+pub(crate) fn order_leads<const TRUMPS: bool>(
+    moves: &mut Moves,
+    hands: &Around,
+    present: u64,
+    candidates: u64,
+) {
+    let &Around { me, left, partner, right, .. } = hands;
+    let (mut ruffs, mut finesses, mut strong, mut plain) = (0, 0, 0, 0);
+    let (mut dear, mut trumps) = (0, 0);
+    for suit in 0..4 {
+        let mask = suit_mask(suit);
+        let my = candidates & mask;
+        if my == 0 {
+            continue;
+        }
+        let ends = highest(my) | lowest(my);
+        if TRUMPS {
+            if suit == TRUMP {
+                trumps |= ends;
+                continue;
+            }
+            let trump_mask = suit_mask(TRUMP);
+            let can_ruff = |hand: u64| hand & trump_mask != 0 && hand & mask == 0;
+            if can_ruff(left) || can_ruff(right) {
+                continue;
+            }
+        }
+        let (partners, lefts, rights) = (partner & mask, left & mask, right & mask);
+        let ours = me & mask | partners;
+        let all = present & mask;
+        let ace = highest(all);
+        let king = highest(all ^ ace);
+        let queen = highest(all ^ ace ^ king);
+        let jack = highest(all ^ ace ^ king ^ queen);
+        let ten = highest(all ^ ace ^ king ^ queen ^ jack);
+        let holds = |hand: u64, cards: u64| cards != 0 && hand & cards == cards;
+        let two = |hand: u64| hand & hand.wrapping_sub(1) != 0;
+        if two(partners)
+            && two(lefts)
+            && (holds(partners, king) && holds(lefts, ace)
+                || holds(partners, ace)
+                    && holds(lefts, king)
+                    && (holds(partners, queen) || holds(ours, queen | jack))
+                || holds(partners, king)
+                    && holds(lefts, queen)
+                    && (holds(partners, jack) || holds(ours, jack | ten)))
+        {
+            finesses |= ends;
+            continue;
+        }
+        if TRUMPS
+            && two(me & mask)
+            && two(rights)
+            && (holds(me, ace) && holds(rights, king)
+                || holds(me, king) && holds(rights, ace) && !holds(ours, queen))
+        {
+            dear |= highest(my);
+            continue;
+        }
+        if lefts != 0 && rights != 0 && (ours & (ace | king | queen)).count_ones() >= 2 {
+            strong |= ends;
+            continue;
+        }
+        if TRUMPS
+            && partners == 0
+            && lefts != 0
+            && rights != 0
+            && partner & suit_mask(TRUMP) != 0
+            && (partner & suit_mask(TRUMP)).count_ones() <= (me & suit_mask(TRUMP)).count_ones()
+            && lowest(me & mask) != ace
+        {
+            ruffs |= lowest(my);
+            continue;
+        }
+        plain |= ends;
+    }
+    moves.push_falling(ruffs);
+    moves.push_falling(finesses);
+    moves.push_falling(strong);
+    moves.push_falling(plain);
+    moves.push_falling(dear);
+    moves.push_falling(trumps);
+    moves.push_falling(candidates & !(ruffs | finesses | strong | plain | dear | trumps));
+}
+
+/// Orders the cards of the suit led.
+#[inline(always)]
+pub(crate) fn order_following(
+    moves: &mut Moves,
+    hands: &Around,
+    trick: &TrickSoFar,
+    candidates: u64,
+    place: usize,
+    partner_wins: bool,
+) {
+    let best = trick.best_card();
+    let mask = suit_mask(trick.suit);
+    let is_last = place == 3;
+    let my_top = highest(candidates);
+    // With a ruff on the table nothing beats it.
+    let winning = if best & mask != 0 { candidates & !(best | (best - 1)) } else { 0 };
+    if winning == 0 {
+        return moves.push_rising(candidates);
+    }
+    let lefts = if is_last { 0 } else { hands.left & mask };
+    let partners = hands.partner & mask;
+    let between = |low: u64, high: u64| (high - 1) & !(low | (low - 1));
+    if partner_wins && (lefts == 0 || best > highest(lefts) || lefts & between(best, my_top) == 0) {
+        return moves.push_rising(candidates);
+    }
+    if place == 1 && partners != 0 && highest(partners) > best {
+        let partner_top = highest(partners);
+        let left_top = highest(lefts);
+        if left_top > partner_top.max(my_top) && lefts & !(partner_top - 1) == lefts & !(my_top - 1)
+        {
+            return moves.push_rising(candidates);
+        }
+        if partner_top > left_top {
+            return moves.push_rising(candidates);
+        }
+    }
+    if lefts == 0 || lowest(winning) > highest(lefts) {
+        moves.push_rising(winning);
+    } else {
+        moves.push_falling(winning);
+    }
+    moves.push_rising(candidates & !winning);
+}
+
+/// Orders ruffs and discards of a player who is void in the suit led.
+#[inline(always)]
+pub(crate) fn order_void<const TRUMPS: bool>(
+    moves: &mut Moves,
+    hands: &Around,
+    trick: &TrickSoFar,
+    candidates: u64,
+    place: usize,
+    partner_wins: bool,
+) {
+    let mut rest = candidates;
+    let best = trick.best_card();
+    let lefts = if place == 3 { 0 } else { hands.left & suit_mask(trick.suit) };
+    let mine = candidates & suit_mask(TRUMP);
+    if TRUMPS && mine != 0 {
+        let partner_is_safe = partner_wins && (place == 3 || lefts != 0 && best > highest(lefts));
+        if !partner_is_safe {
+            if best & suit_mask(TRUMP) != 0 {
+                if !partner_wins {
+                    let higher = mine & !(best | (best - 1));
+                    moves.push_rising(higher);
+                    rest &= !higher;
+                }
+            } else if place == 3 || lefts != 0 || hands.left & suit_mask(TRUMP) == 0 {
+                moves.push(mine.trailing_zeros() as u8);
+                rest &= !lowest(mine);
+            } else {
+                moves.push_rising(mine);
+                rest &= !mine;
+            }
+        }
+    }
+    // One low card of each suit, from the longest suit first.
+    let mut order = [(0_u32, 0_u64); 4];
+    let mut suits = 0;
+    for suit in 0..if TRUMPS { 3 } else { 4 } {
+        let my = rest & suit_mask(suit);
+        if my != 0 {
+            let length = my.count_ones();
+            let mut at = suits;
+            while at > 0 && order[at - 1].0 < length {
+                order[at] = order[at - 1];
+                at -= 1;
+            }
+            order[at] = (length, lowest(my));
+            suits += 1;
+        }
+    }
+    for &(_, card) in &order[..suits] {
+        moves.push(card.trailing_zeros() as u8);
+        rest &= !card;
+    }
+    moves.push_falling(rest);
+}

@@ -1,0 +1,171 @@
+//! Which ranks mattered: from the cards that won tricks to a set of positions.
+//!
+//! The search returns with every value the cards that won a trick *by rank*. Two positions of the
+//! same shape and leader have the same value if the owners of those cards, and of all higher ones,
+//! agree: the small cards may lie anywhere. This is the paper's `(P, R, C)` for bridge
+//! \[GIB, "Partition search"\]: [`Layout`] is a position as seen by rank, [`Partition`] the set of
+//! all layouts that agree on the top few cards of each suit.
+
+use crate::position::{FULL, highest, lane, lowest, suit_mask};
+
+/// Who holds the cards still in play, as two bits a card from the highest down, 32 bits a suit.
+///
+/// Only 26 of the 32 bits are ever used. Absolute ranks are gone: the king is the top card once the
+/// ace has been played.
+pub(crate) type Layout = u128;
+
+/// A set of layouts: those that agree with `cards` wherever `mask` is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Partition {
+    /// The owners of the cards that mattered; nothing elsewhere.
+    pub(crate) cards: Layout,
+    /// Two bits for every card that mattered.
+    pub(crate) mask: u128,
+}
+
+/// For every suit and every set of its cards still in play, who holds them.
+///
+/// One load a suit replaces the renumbering of ranks at every trick.
+#[derive(Debug)]
+pub(crate) struct Owners {
+    by_cards: Box<[[u32; 8192]; 4]>,
+    /// The deal the table stands for.
+    hands: [u64; 4],
+}
+
+impl Owners {
+    pub(crate) fn new() -> Self {
+        let by_cards = vec![[0; 8192]; 4].into_boxed_slice();
+        Self { by_cards: by_cards.try_into().expect("there are four suits"), hands: [0; 4] }
+    }
+
+    /// Prepares for the cards of these hands.
+    pub(crate) fn prepare(&mut self, hands: &[u64; 4]) {
+        if self.hands == *hands {
+            return;
+        }
+        self.hands = *hands;
+        for suit in 0..4 {
+            let holdings = hands.map(|hand| lane(hand, suit));
+            let present = holdings.iter().fold(0, |all, holding| all | holding);
+            let owner_of = |card: u64| {
+                u32::from(holdings[1] & card != 0)
+                    | u32::from(holdings[2] & card != 0) * 2
+                    | u32::from(holdings[3] & card != 0) * 3
+            };
+            let table = &mut self.by_cards[suit];
+            table[0] = 0;
+            let mut top = 1;
+            let mut owner = 0;
+            let mut cards = lowest(present);
+            while cards != 0 {
+                if cards >= top << 1 || cards == top {
+                    top = highest(cards);
+                    owner = owner_of(top);
+                }
+                let rest = table[(cards ^ top) as usize & 8191];
+                table[cards as usize & 8191] = owner << 30 | rest >> 2;
+                cards = cards.wrapping_sub(present) & present;
+            }
+        }
+    }
+
+    /// Who holds the cards in play.
+    #[inline(always)]
+    pub(crate) fn layout(&self, present: u64) -> Layout {
+        let suit = |suit: usize| self.by_cards[suit][(present >> (16 * suit)) as usize & 8191];
+        let low = u64::from(suit(0)) | u64::from(suit(1)) << 32;
+        let high = u64::from(suit(2)) | u64::from(suit(3)) << 32;
+        u128::from(low) | u128::from(high) << 64
+    }
+}
+
+/// Turns the cards that won by rank into the cards whose owners must agree.
+///
+/// Only the lowest card of a suit counts, since all higher ones come with it. It stands for its
+/// whole run of equivalent cards, because the search tried only one of them; so the lowest of the
+/// run is meant. If nothing of another player lies below the run, the shape alone says who holds
+/// it, and the next higher card of another player is the last that matters.
+#[inline(always)]
+pub(crate) fn relevant(hands: &[u64; 4], present: u64, winners: u64) -> u64 {
+    let mut cards = 0;
+    let mut rest = winners;
+    while rest != 0 {
+        let suit = rest.trailing_zeros() as usize >> 4;
+        let mask = suit_mask(suit);
+        let winner = lowest(rest);
+        rest &= !mask;
+        let owner = owner_of(hands, winner);
+        let foreign = present & mask & !hands[owner];
+        let below = foreign & (winner - 1);
+        if below == 0 {
+            cards |= lowest(foreign);
+        } else {
+            let run = hands[owner] & mask & !(u64::MAX >> below.leading_zeros());
+            cards |= lowest(run);
+        }
+    }
+    cards
+}
+
+/// Who holds a card that somebody holds.
+#[inline(always)]
+fn owner_of(hands: &[u64; 4], card: u64) -> usize {
+    if hands[0] & card != 0 {
+        0
+    } else if hands[1] & card != 0 {
+        1
+    } else if hands[2] & card != 0 {
+        2
+    } else {
+        3
+    }
+}
+
+impl Partition {
+    /// The layouts that agree with `layout` on the given cards and all higher ones of their suits.
+    #[inline(always)]
+    pub(crate) fn around(layout: Layout, present: u64, relevant: u64) -> Self {
+        let suit_mask_of = |suit: usize| {
+            let lowest_card = lowest(lane(relevant, suit));
+            let count = (lane(present, suit) & lowest_card.wrapping_neg()).count_ones();
+            (0xFFFF_FFFF_0000_0000_u64 >> (2 * count)) & 0xFFFF_FFFF
+        };
+        let low = suit_mask_of(0) | suit_mask_of(1) << 32;
+        let high = suit_mask_of(2) | suit_mask_of(3) << 32;
+        let mask = u128::from(low) | u128::from(high) << 64;
+        Self { cards: layout & mask, mask }
+    }
+
+    /// Whether a layout belongs to the set.
+    #[inline(always)]
+    pub(crate) const fn contains(&self, layout: Layout) -> bool {
+        (self.cards ^ layout) & self.mask == 0
+    }
+
+    /// Whether every layout of `other` belongs to this set too.
+    #[inline(always)]
+    pub(crate) const fn includes(&self, other: &Self) -> bool {
+        self.mask & !other.mask == 0 && self.contains(other.cards)
+    }
+
+    /// The cards of a position that the set fixes: the lowest of each suit.
+    #[inline(always)]
+    pub(crate) fn relevant(&self, present: u64) -> u64 {
+        let mut cards = 0;
+        for suit in 0..4 {
+            let count = ((self.mask >> (32 * suit)) as u32).count_ones() / 2;
+            if count != 0 {
+                let mut holding = lane(present, suit) & FULL;
+                for _ in 1..count {
+                    holding &= !highest(holding);
+                }
+                cards |= highest(holding) << (16 * suit);
+            }
+        }
+        cards
+    }
+}
+
+#[cfg(test)]
+mod tests;

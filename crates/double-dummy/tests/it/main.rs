@@ -1,0 +1,4 @@
+//! The solver against a simpler solver and against deals with known answers.
+
+mod corpus;
+mod properties;
