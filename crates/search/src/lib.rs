@@ -1,8 +1,8 @@
 //! Games and how to search them, knowing no bridge at all.
 //!
 //! This crate is M. L. Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game",
-//! JAIR 14 (2001) 303–358, sections 2, 5, 6 and 7, as a library; it is cited as GIB. It can be read with
-//! the paper beside it, or used for a game of your own. The tests play the paper's examples and hold
+//! JAIR 14 (2001) 303–358, sections 2, 5, 6 and 7, as a library; it is cited as GIB. Read it with the
+//! paper beside you, or use it for a game of your own. The tests play the paper's examples and hold
 //! its theorems against brute force.
 //!
 //! # What a game is
