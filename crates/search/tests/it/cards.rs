@@ -85,3 +85,12 @@ fn far_fewer_nodes_than_a_table_of_positions() {
     }
     assert!(by_sets * 4 < by_positions, "{by_sets} against {by_positions}");
 }
+
+/// Of touching cards only the highest is tried; if it mattered, so did those below it. One ending in
+/// five thousand comes out a trick short if that is forgotten, and this is one.
+#[test]
+fn touching_cards_matter_together() {
+    let rules = Tricks { trumps: Some(0) };
+    let position = Position::random(&mut ChaCha8Rng::seed_from_u64(11_887), 3, 6, 4);
+    check(rules, &position, 4);
+}
