@@ -86,8 +86,8 @@ fn far_fewer_nodes_than_a_table_of_positions() {
     assert!(by_sets * 4 < by_positions, "{by_sets} against {by_positions}");
 }
 
-/// Of touching cards only the highest is tried; if it mattered, so did those below it. One ending in
-/// five thousand comes out a trick short if that is forgotten, and this is one.
+/// Of touching cards only the highest is tried; if it mattered, so did those below it. Forgetting
+/// that is rarely wrong: of 20,000 endings of this size 4 came out wrong, and this is the first.
 #[test]
 fn touching_cards_matter_together() {
     let rules = Tricks { trumps: Some(0) };
