@@ -96,9 +96,10 @@ pub fn deal() -> impl Strategy<Value = Deal> {
 
 /// A deal of which some cards are unknown, sometimes whole hands.
 pub fn partial_deal() -> impl Strategy<Value = PartialDeal> {
-    let seen = prop_oneof![Just(Hand::FULL.bits()), 0..=Hand::FULL.bits()];
-    (deal(), seen.prop_map(Hand::from_bits), any::<[bool; 4]>(), any::<bool>()).prop_map(
+    let known = prop_oneof![Just(u64::MAX), any::<u64>()];
+    (deal(), known, any::<[bool; 4]>(), any::<bool>()).prop_map(
         |(deal, known, seen, is_each_seen)| {
+            let known = Hand::from_bits(known & Hand::FULL.bits());
             let hands = BySeat::from_fn(|seat| {
                 let is_seen = is_each_seen || seen[seat.index()];
                 if is_seen { deal.hand(seat) & known } else { Hand::EMPTY }
