@@ -1,4 +1,4 @@
-//! Bytes as text, for formats older than UTF-8.
+//! Bytes as text, for formats older than UTF-8, and texts as they fit into lines.
 
 use std::borrow::Cow;
 
@@ -17,4 +17,11 @@ pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }
+}
+
+/// A text as it fits into a line, for names and notes come from outside.
+pub(crate) fn one_line(text: &str) -> String {
+    let spaced: String =
+        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    spaced.trim().to_owned()
 }
