@@ -27,7 +27,7 @@ impl Document {
     /// known.
     pub fn from_records(records: &[Record]) -> Self {
         let has_rooms = records.iter().any(|record| record.room.is_some());
-        let mut context = Context { has_rooms, ..Context::default() };
+        let mut context = Context { has_rooms, ..Context::new() };
         Self::tidied(records.iter().flat_map(|record| context.commands(record)).collect())
     }
 
@@ -72,7 +72,7 @@ impl Document {
 }
 
 /// What holds for a board because of those before it in the file.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Context {
     /// Whether boards are under `qx`: once one is, the end of that one can be told only by another.
     has_rooms: bool,
@@ -81,6 +81,11 @@ pub(super) struct Context {
 }
 
 impl Context {
+    /// At the start of a file.
+    pub(super) const fn new() -> Self {
+        Self { has_rooms: false, last_match: (String::new(), String::new()) }
+    }
+
     /// The commands of the next board, under `vg` if it is of another match.
     pub(super) fn commands(&mut self, record: &Record) -> Vec<Command> {
         self.has_rooms |= record.room.is_some();

@@ -28,8 +28,8 @@ pub struct Writer<W> {
 
 impl<W: Write> Writer<W> {
     /// A writer of boards to UTF-8 text.
-    pub fn new(out: W) -> Self {
-        Self { out, context: Context::default() }
+    pub const fn new(out: W) -> Self {
+        Self { out, context: Context::new() }
     }
 
     /// Writes one board.

@@ -65,7 +65,7 @@ proptest! {
     #[test]
     fn pictures_read_back_one_by_one(deals in proptest::collection::vec(deal(), 1..4)) {
         let pictures = deals.iter().map(|&deal| Diagram::of_deal(&deal.into(), Symbols::Unicode));
-        let text = pictures.map(|picture| format!("\n{picture}\n\n")).collect::<String>();
+        let text = pictures.map(|picture| picture.to_string()).collect::<Vec<_>>().join("\n\n");
         let read: Result<Vec<_>, _> = read_deals(&text).into_iter().collect();
         prop_assert_eq!(read, Ok(deals.into_iter().map(Into::into).collect()), "\n{}", text);
     }

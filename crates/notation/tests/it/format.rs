@@ -188,6 +188,23 @@ proptest! {
     }
 
     #[test]
+    fn any_bytes_come_to_an_end(bytes in vec(any::<u8>(), 0..300)) {
+        check_end(&bytes);
+    }
+
+    #[test]
+    fn anything_like_a_file_comes_to_an_end(
+        text in "([\\[\\]{}\"|:?=&,.;%\n -]|[NESWnesw]|[♠♥♦♣SHDC]|[AKQJT2-9]|md|mb|pc|Deal|Auction|lin=|https://|[A-Z] |\u{6}){0,60}",
+    ) {
+        check_end(text.as_bytes());
+    }
+}
+
+proptest! {
+    // Each case is several records in six formats.
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
     fn files_keep_their_records_in_order(all in vec(told_record(&plain_text()), 0..4)) {
         for format in [Format::Pbn, Format::Lin, Format::Link, Format::Rbn, Format::Rbx, Format::Deals] {
             for file in files(format, &all) {
@@ -198,18 +215,6 @@ proptest! {
                 prop_assert_eq!(records(format, &bytes), expected, "as {}\n{}", format, text);
             }
         }
-    }
-
-    #[test]
-    fn any_bytes_come_to_an_end(bytes in vec(any::<u8>(), 0..300)) {
-        check_end(&bytes);
-    }
-
-    #[test]
-    fn anything_like_a_file_comes_to_an_end(
-        text in "([\\[\\]{}\"|:?=&,.;%\n -]|[NESWnesw]|[♠♥♦♣SHDC]|[AKQJT2-9]|md|mb|pc|Deal|Auction|lin=|https://|[A-Z] |\u{6}){0,60}",
-    ) {
-        check_end(text.as_bytes());
     }
 }
 
