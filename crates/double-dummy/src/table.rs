@@ -188,14 +188,22 @@ impl PartitionTable {
         let mut kept = 0;
         count!(stats, insert_scanned, entries.len() as u64);
         for at in 0..entries.len() {
-            let old = entries[at].partition();
-            let old_bounds = entries[at].bounds();
-            if old.includes(&partition) {
-                bounds = bounds.meet(old_bounds);
+            let old = entries[at];
+            // Most old entries fix a card that the new one gives to another player.
+            let overlap = (old.cards ^ partition.cards) & old.mask & partition.mask == 0;
+            if overlap {
+                let old_bounds = old.bounds();
+                if old.mask & !partition.mask == 0 {
+                    bounds = bounds.meet(old_bounds);
+                }
+                if partition.mask & !old.mask == 0 && old_bounds.meet(bounds) == bounds {
+                    continue;
+                }
             }
-            let is_superfluous = partition.includes(&old) && old_bounds.meet(bounds) == bounds;
-            entries[kept] = entries[at];
-            kept += usize::from(!is_superfluous);
+            if kept != at {
+                entries[kept] = old;
+            }
+            kept += 1;
         }
         self.slots[bucket.0].len = kept as u16;
         self.push(bucket, Entry::new(partition, bounds));
