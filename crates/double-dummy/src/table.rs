@@ -9,10 +9,9 @@
 use crate::partition::{Layout, Partition};
 use crate::stats::{Stats, count};
 
-/// Bits of an entry that owners never use, six a suit: bounds and weight live there.
+/// Bits of an entry that owners never use, six a suit: bounds live there.
 const LOWER_AT: u32 = 0;
 const UPPER_AT: u32 = 32;
-const WEIGHT_AT: u32 = 64;
 
 /// A partition with bounds on North–South's tricks, two to a cache line.
 #[derive(Debug, Clone, Copy)]
@@ -30,14 +29,7 @@ impl Entry {
     fn new(partition: Partition, bounds: Bounds) -> Self {
         let lower = u128::from(bounds.lower) << LOWER_AT;
         let upper = u128::from(bounds.upper) << UPPER_AT;
-        let weight = u128::from(partition.mask.count_ones() / 2) << WEIGHT_AT;
-        Self { cards: partition.cards | lower | upper | weight, mask: partition.mask }
-    }
-
-    /// How many cards the partition fixes: few in a wide partition.
-    #[inline(always)]
-    const fn weight(&self) -> u8 {
-        (self.cards >> WEIGHT_AT) as u8 & 63
+        Self { cards: partition.cards | lower | upper, mask: partition.mask }
     }
 
     #[inline(always)]
@@ -47,7 +39,7 @@ impl Entry {
 
     #[inline(always)]
     const fn partition(&self) -> Partition {
-        Partition { cards: self.cards & self.mask, mask: self.mask }
+        Partition { cards: self.cards, mask: self.mask }
     }
 }
 
@@ -192,7 +184,7 @@ impl PartitionTable {
         let mut bounds = bounds;
         let mut kept = 0;
         let mut place = 0;
-        let weight = Entry::new(partition, bounds).weight();
+        let weight = partition.weight();
         count!(stats, insert_scanned, entries.len() as u64);
         for at in 0..entries.len() {
             let old = entries[at];
@@ -211,7 +203,7 @@ impl PartitionTable {
                 entries[kept] = old;
             }
             kept += 1;
-            if old.weight() <= weight {
+            if old.partition().weight() <= weight {
                 place = kept;
             }
         }
