@@ -69,7 +69,8 @@ impl Search<'_> {
         // Step 3. Tricks that can be counted.
         if let Some(found) = self.counted::<TRUMPS>(leader, need, tricks_left, shape) {
             count!(self.stats, counted);
-            return found;
+            let winners = relevant(&self.hands, present, found.winners);
+            return Found { tricks: found.tricks, winners };
         }
         // Step 4. What earlier searches found out about such positions.
         let layout = self.owners.layout(present);
