@@ -33,7 +33,13 @@ const CRATES: &[Crate] = &[
     },
     Crate {
         name: "merrimac-cli",
-        may_know: &["merrimac-cards", "merrimac-notation", "merrimac-dealing"],
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-notation",
+            "merrimac-dealing",
+            "merrimac-double-dummy",
+            "merrimac-search",
+        ],
         pure: false,
     },
     Crate { name: "merrimac-testkit", may_know: &["merrimac-cards"], pure: false },

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, convert, deal, man, score, show};
+use crate::commands::{check, completions, convert, deal, man, score, show, study};
 use crate::failure::Done;
 
 /// A complete contract-bridge player and analyst.
@@ -28,6 +28,7 @@ enum Command {
     Check(check::Check),
     Show(show::Show),
     Score(score::Score),
+    Study(study::Study),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -41,6 +42,7 @@ impl Arguments {
             Command::Check(check) => check.run(),
             Command::Show(show) => show.run(),
             Command::Score(score) => score.run(),
+            Command::Study(study) => study.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),
         }

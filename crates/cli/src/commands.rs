@@ -7,3 +7,4 @@ pub(crate) mod deal;
 pub(crate) mod man;
 pub(crate) mod score;
 pub(crate) mod show;
+pub(crate) mod study;

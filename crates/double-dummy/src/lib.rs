@@ -23,6 +23,7 @@ mod table;
 mod position;
 mod stats;
 
+pub mod plain;
 pub mod reference;
 
 pub use solver::{Budget, CardTricks, DdTable, Interrupted, Solver};
