@@ -4,7 +4,9 @@ use std::num::NonZero;
 
 use contract_bridge as theirs;
 use ddss::{Board, CurrentTrick, Objective, Target};
-use merrimac_cards::{BySeat, ByStrain, Card, Deal, PartialDeal, PlayState, Rank, Seat, Strain, Suit};
+use merrimac_cards::{
+    BySeat, ByStrain, Card, Deal, PartialDeal, PlayState, Rank, Seat, Strain, Suit,
+};
 
 /// The other solver, on one thread.
 pub(crate) struct Oracle {
@@ -65,8 +67,7 @@ fn our_rank(rank: theirs::Rank) -> Rank {
 }
 
 fn their_seat(seat: Seat) -> theirs::Seat {
-    [theirs::Seat::North, theirs::Seat::East, theirs::Seat::South, theirs::Seat::West]
-        [seat.index()]
+    [theirs::Seat::North, theirs::Seat::East, theirs::Seat::South, theirs::Seat::West][seat.index()]
 }
 
 fn their_strain(strain: Strain) -> theirs::Strain {

@@ -259,8 +259,7 @@ pub(crate) fn guarded_trump(
         return Tricks { count: 1, winners: ace | king };
     }
     let both = king | queen;
-    if (before_first | before_second) & ace != 0
-        && (first & both == both || second & both == both)
+    if (before_first | before_second) & ace != 0 && (first & both == both || second & both == both)
     {
         return Tricks { count: 1, winners: ace | both };
     }

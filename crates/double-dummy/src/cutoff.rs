@@ -28,8 +28,8 @@ impl Situation {
     /// The situation described by two numbers.
     #[inline(always)]
     pub(crate) const fn new(cards: u64, rest: u64) -> Self {
-        let mixed = (cards ^ rest.wrapping_mul(0xD6E8_FEB8_6659_FD93))
-            .wrapping_mul(0x9B8B_4567_327B_23C7);
+        let mixed =
+            (cards ^ rest.wrapping_mul(0xD6E8_FEB8_6659_FD93)).wrapping_mul(0x9B8B_4567_327B_23C7);
         Self { place: (mixed >> (64 - BITS)) as usize, tag: (mixed >> 32) as u16 & 0xFFC0 }
     }
 }

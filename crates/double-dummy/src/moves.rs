@@ -185,16 +185,13 @@ pub(crate) fn order_following(
     let lefts = if is_last { 0 } else { hands.left & mask };
     let partners = hands.partner & mask;
     let between = |low: u64, high: u64| (high - 1) & !(low | (low - 1));
-    if partner_wins
-        && (lefts == 0 || best > highest(lefts) || lefts & between(best, my_top) == 0)
-    {
+    if partner_wins && (lefts == 0 || best > highest(lefts) || lefts & between(best, my_top) == 0) {
         return moves.push_rising(candidates);
     }
     if place == 1 && partners != 0 && highest(partners) > best {
         let partner_top = highest(partners);
         let left_top = highest(lefts);
-        if left_top > partner_top.max(my_top)
-            && lefts & !(partner_top - 1) == lefts & !(my_top - 1)
+        if left_top > partner_top.max(my_top) && lefts & !(partner_top - 1) == lefts & !(my_top - 1)
         {
             return moves.push_rising(candidates);
         }

@@ -97,7 +97,8 @@ impl Renaming {
 
     /// A set of cards in search form.
     pub(crate) fn inward(&self, hand: Hand) -> u64 {
-        let place = |place: usize| u64::from(hand.holding(self.suits[place]).bits()) << (16 * place);
+        let place =
+            |place: usize| u64::from(hand.holding(self.suits[place]).bits()) << (16 * place);
         place(0) | place(1) | place(2) | place(3)
     }
 

@@ -65,7 +65,6 @@ impl Search<'_> {
             return Found { tricks: 0, winners: 0 };
         }
         count!(self.stats, trick_starts);
-        count!(self.stats, starts_by_depth[tricks_left as usize]);
         // Step 3. Tricks that can be counted.
         if let Some(found) = self.counted::<TRUMPS>(leader, need, tricks_left, shape) {
             count!(self.stats, counted);
@@ -76,14 +75,15 @@ impl Search<'_> {
         let layout = self.owners.layout(present);
         let key = shape.with_leader(leader);
         let bucket = self.table.bucket(key);
-        if let Some((partition, bounds)) = self.table.look_up(bucket, layout, need as u8, self.stats) {
+        if let Some((partition, bounds)) =
+            self.table.look_up(bucket, layout, need as u8, self.stats)
+        {
             count!(self.stats, table_hits);
             let tricks = if i32::from(bounds.lower) >= need { bounds.lower } else { bounds.upper };
             return Found { tricks: i32::from(tricks), winners: partition.relevant(present) };
         }
         // Step 5. Try the cards.
         count!(self.stats, expanded);
-        count!(self.stats, by_depth[tricks_left as usize]);
         let trick = TrickSoFar { present, suit: 0, best: 0, best_seat: leader, contested: false };
         let found = self.play::<TRUMPS>(0, leader, trick, need, tricks_left, shape);
         if self.stopped {

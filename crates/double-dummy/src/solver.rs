@@ -8,11 +8,11 @@ use merrimac_cards::{
 use thiserror::Error;
 
 use crate::cutoff::CutoffMemory;
+use crate::guess::guess;
 use crate::moves::TrickSoFar;
 use crate::partition::Owners;
 use crate::position::{Renaming, Shape, lowest_equivalents};
 use crate::search::Search;
-use crate::guess::guess;
 use crate::stats::{Stats, count};
 use crate::table::PartitionTable;
 
@@ -183,9 +183,9 @@ impl Solver {
         let apart = before.cards_apart(turn);
         for card in play.legal_cards().iter() {
             // Equivalent cards share the result of the highest of them.
-            let shares = results.last().is_some_and(|last| {
-                last.card.suit() == card.suit() && !apart.contains(last.card)
-            });
+            let shares = results
+                .last()
+                .is_some_and(|last| last.card.suit() == card.suit() && !apart.contains(last.card));
             if shares {
                 let tricks = results.last().expect("there is a card before").tricks;
                 results.push(CardTricks { card, tricks });
@@ -313,9 +313,10 @@ impl Question {
             cards_played: trick.len(),
             trick: TrickSoFar {
                 present,
-                suit: trick.iter().next().map_or(0, |(_, card)| {
-                    renaming.card_inward(card) as usize >> 4
-                }),
+                suit: trick
+                    .iter()
+                    .next()
+                    .map_or(0, |(_, card)| renaming.card_inward(card) as usize >> 4),
                 best: best.map_or(0, |(_, card)| renaming.card_inward(card)),
                 best_seat: best.map_or(0, |(seat, _)| seat.index()),
                 contested,

@@ -34,7 +34,10 @@ impl Entry {
 
     #[inline(always)]
     const fn bounds(&self) -> Bounds {
-        Bounds { lower: (self.cards >> LOWER_AT) as u8 & 15, upper: (self.cards >> UPPER_AT) as u8 & 15 }
+        Bounds {
+            lower: (self.cards >> LOWER_AT) as u8 & 15,
+            upper: (self.cards >> UPPER_AT) as u8 & 15,
+        }
     }
 
     #[inline(always)]
@@ -173,7 +176,13 @@ impl PartitionTable {
     }
 
     /// Adds what has been found out about a partition.
-    pub(crate) fn insert(&mut self, key: u64, partition: Partition, bounds: Bounds, stats: &mut Stats) {
+    pub(crate) fn insert(
+        &mut self,
+        key: u64,
+        partition: Partition,
+        bounds: Bounds,
+        stats: &mut Stats,
+    ) {
         let bucket = self.bucket(key);
         let slot = self.slots[bucket.0];
         if slot.generation != self.generation {
