@@ -133,9 +133,8 @@ impl Partition {
         // In each suit the bits from the relevant one up; none if nothing is relevant.
         let fixed = present & (0x8000_8000_8000_8000 - relevant);
         let counts = count_each(fixed);
-        let mask_of = |suit: usize| {
-            (0xFFFF_FFFF_0000_0000_u64 >> (2 * lane(counts, suit))) & 0xFFFF_FFFF
-        };
+        let mask_of =
+            |suit: usize| (0xFFFF_FFFF_0000_0000_u64 >> (2 * lane(counts, suit))) & 0xFFFF_FFFF;
         let low = mask_of(0) | mask_of(1) << 32;
         let high = mask_of(2) | mask_of(3) << 32;
         let mask = u128::from(low) | u128::from(high) << 64;

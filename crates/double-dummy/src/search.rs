@@ -65,7 +65,6 @@ impl Search<'_> {
             return Found { tricks: 0, winners: 0 };
         }
         count!(self.stats, trick_starts);
-        count!(self.stats, starts_by_depth[tricks_left as usize]);
         // Step 3. Tricks that can be counted.
         if let Some(found) = self.counted::<TRUMPS>(leader, need, tricks_left, shape) {
             count!(self.stats, counted);
@@ -85,7 +84,6 @@ impl Search<'_> {
         }
         // Step 5. Try the cards.
         count!(self.stats, expanded);
-        count!(self.stats, by_depth[tricks_left as usize]);
         let trick = TrickSoFar { present, suit: 0, best: 0, best_seat: leader, contested: false };
         let found = self.play::<TRUMPS>(0, leader, trick, need, tricks_left, shape);
         if self.stopped {
