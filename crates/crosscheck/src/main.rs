@@ -1,10 +1,12 @@
 //! Agreement with and speed against other double-dummy solvers, in one run.
 //!
-//! `crosscheck agree` compares answers on random deals; `crosscheck speed` times the solvers
+//! `crosscheck agree` compares answers on random deals, `crosscheck par` par scores and contracts;
+//! `crosscheck speed` times the solvers
 //! alternately on the same deals, in processor time, one thread each. Building it builds the C++ of
 //! DDS and needs `libclang` for its bindings, which is why it is not among the default members.
 
 mod oracle;
+mod par;
 
 use std::str::FromStr;
 
@@ -41,6 +43,8 @@ struct Arguments {
 enum Command {
     /// Compares tables, and results of every card in random positions of the play.
     Agree,
+    /// Compares par scores and contracts for every vulnerability and dealer.
+    Par,
     /// Times tables, single results and opening leads.
     Speed {
         /// Only ours, without the others.
@@ -64,6 +68,7 @@ fn main() -> Result<()> {
     let deals = deals(&arguments)?;
     match &arguments.command {
         Command::Agree => agree(&deals, arguments.seed),
+        Command::Par => par::compare(&deals),
         Command::Speed { alone, tasks } => speed(&deals, *alone, tasks),
     }
 }

@@ -22,8 +22,10 @@ mod partition;
 mod table;
 mod position;
 mod stats;
+mod par;
 
 pub mod reference;
 
+pub use par::{Declarers, Par, ParContract, par, par_by_opener};
 pub use solver::{Budget, CardTricks, DdTable, Interrupted, Solver};
 pub use stats::Stats;
