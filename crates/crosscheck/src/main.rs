@@ -44,6 +44,9 @@ enum Command {
     /// Compares tables, and results of every card in random positions of the play.
     Agree,
     /// Compares par scores and contracts for every vulnerability and dealer.
+    ///
+    /// Tables are taken from the other columns of the file, if there is one. Each is tried with its
+    /// suits exchanged in all 24 ways.
     Par,
     /// Times tables, single results and opening leads.
     Speed {
@@ -65,10 +68,13 @@ enum Task {
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
+    if let (Command::Par, Some(file)) = (&arguments.command, &arguments.file) {
+        return par::compare(par::tables(&std::fs::read_to_string(file)?)?);
+    }
     let deals = deals(&arguments)?;
     match &arguments.command {
         Command::Agree => agree(&deals, arguments.seed),
-        Command::Par => par::compare(&deals),
+        Command::Par => par::compare(par::solved(&deals)),
         Command::Speed { alone, tasks } => speed(&deals, *alone, tasks),
     }
 }

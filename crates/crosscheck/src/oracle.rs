@@ -54,8 +54,11 @@ pub(crate) fn par(
     vulnerability: Vulnerability,
     dealer: Seat,
 ) -> (i32, Vec<(Contract, i8)>) {
-    let found =
-        ddss::calculate_par(their_table(table), their_vulnerability(vulnerability), their_seat(dealer));
+    let found = ddss::calculate_par(
+        their_table(table),
+        their_vulnerability(vulnerability),
+        their_seat(dealer),
+    );
     (found.score, found.contracts.iter().map(our_contract).collect())
 }
 

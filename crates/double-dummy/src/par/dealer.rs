@@ -91,8 +91,7 @@ fn cheapest_sacrifices(
     let opponents = side.opponents();
     let others = Strain::ALL.into_iter().filter(|&strain| strain != bid.strain());
     let others = others.filter_map(|strain| lowest_above(bid, strain));
-    let mut sacrifices: Vec<_> =
-        others.map(|above| tricks.played(opponents, above)).collect();
+    let mut sacrifices: Vec<_> = others.map(|above| tricks.played(opponents, above)).collect();
     sacrifices.extend(same_strain_sacrifice(tricks, side, bid, dealer));
     let cheapest = sacrifices.iter().map(|sacrifice| sacrifice.over).max();
     sacrifices.retain(|sacrifice| Some(sacrifice.over) == cheapest);

@@ -6,9 +6,7 @@
 
 use merrimac_cards::{Bid, BySide, Side, Strain, Vulnerability};
 
-use super::{
-    Par, ParContract, Tricks, lowered, lowest_above, made, penalty, premium_free_levels,
-};
+use super::{Par, ParContract, Tricks, lowered, lowest_above, made, penalty, premium_free_levels};
 
 pub(super) fn par(tricks: &Tricks<'_>, vulnerability: Vulnerability) -> BySide<Par> {
     let mut highest = BySide::from_fn(|opener| {
@@ -72,7 +70,8 @@ impl Bidding<'_> {
             let tricks = if score < 0 { self.tricks.most(bidder, strain) } else { 0 };
             Some((score, tricks, bid))
         });
-        let (score, _, bid) = bids.max_by_key(|&(score, tricks, bid)| (score, tricks, bid.strain()))?;
+        let (score, _, bid) =
+            bids.max_by_key(|&(score, tricks, bid)| (score, tricks, bid.strain()))?;
         let better = Stand { bidder, bid, north_south: seen_from(bidder, score) };
         (score > so_far).then_some(better)
     }

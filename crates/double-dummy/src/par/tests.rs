@@ -18,8 +18,7 @@ fn check(rows: [[u8; 5]; 4], vulnerability: Vulnerability, dealer: Seat, expecte
 /// Nobody makes anything.
 const DUD: [[u8; 5]; 4] = [[6; 5]; 4];
 /// North and South make ten tricks in spades, East and West eight in hearts.
-const GAME: [[u8; 5]; 4] =
-    [[7, 10, 5, 5, 5], [5, 3, 8, 7, 7], [7, 10, 5, 5, 5], [5, 3, 8, 7, 7]];
+const GAME: [[u8; 5]; 4] = [[7, 10, 5, 5, 5], [5, 3, 8, 7, 7], [7, 10, 5, 5, 5], [5, 3, 8, 7, 7]];
 /// Both sides make 1NT, but only if South or East declare it.
 const HOT: [[u8; 5]; 4] = [[6; 5], [7, 6, 6, 6, 6], [7, 6, 6, 6, 6], [6; 5]];
 

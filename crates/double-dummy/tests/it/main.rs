@@ -1,4 +1,5 @@
 //! The solver against a simpler solver and against deals with known answers.
 
 mod corpus;
+mod dds_list;
 mod properties;
