@@ -33,7 +33,12 @@ const CRATES: &[Crate] = &[
     },
     Crate {
         name: "merrimac-cli",
-        may_know: &["merrimac-cards", "merrimac-notation", "merrimac-dealing"],
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-notation",
+            "merrimac-dealing",
+            "merrimac-double-dummy",
+        ],
         pure: false,
     },
     Crate { name: "merrimac-testkit", may_know: &["merrimac-cards"], pure: false },
