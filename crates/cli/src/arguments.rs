@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, convert, deal, man, score, show, study};
+use crate::commands::{
+    analyse, check, completions, convert, deal, man, report, score, show, solve, study,
+};
 use crate::failure::Done;
 
 /// A complete contract-bridge player and analyst.
@@ -28,6 +30,9 @@ enum Command {
     Check(check::Check),
     Show(show::Show),
     Score(score::Score),
+    Solve(solve::Solve),
+    Analyse(analyse::Analyse),
+    Report(report::Report),
     Study(study::Study),
     Completions(completions::Completions),
     Man(man::Man),
@@ -43,6 +48,9 @@ impl Arguments {
             Command::Show(show) => show.run(),
             Command::Score(score) => score.run(),
             Command::Study(study) => study.run(),
+            Command::Solve(solve) => solve.run(),
+            Command::Analyse(analyse) => analyse.run(),
+            Command::Report(report) => report.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),
         }

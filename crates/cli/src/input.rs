@@ -1,5 +1,7 @@
 //! Opening what a command reads: a file or standard input, in whatever format it is.
 
+mod boards;
+
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -9,6 +11,8 @@ use indicatif::ProgressBar;
 use merrimac_notation::Format;
 
 use crate::progress;
+
+pub(crate) use boards::{Boards, ReadBoard, board_name, dealer, vulnerability};
 
 /// A text to read, its format known.
 pub(crate) struct Input {

@@ -11,6 +11,7 @@ mod commands;
 mod failure;
 mod input;
 mod output;
+mod parallel;
 mod progress;
 
 use std::process::ExitCode;

@@ -1,10 +1,12 @@
 //! Agreement with and speed against other double-dummy solvers, in one run.
 //!
-//! `crosscheck agree` compares answers on random deals; `crosscheck speed` times the solvers
+//! `crosscheck agree` compares answers on random deals, `crosscheck par` par scores and contracts;
+//! `crosscheck speed` times the solvers
 //! alternately on the same deals, in processor time, one thread each. Building it builds the C++ of
 //! DDS and needs `libclang` for its bindings, which is why it is not among the default members.
 
 mod oracle;
+mod par;
 
 use std::str::FromStr;
 
@@ -41,6 +43,11 @@ struct Arguments {
 enum Command {
     /// Compares tables, and results of every card in random positions of the play.
     Agree,
+    /// Compares par scores and contracts for every vulnerability and dealer.
+    ///
+    /// Tables are taken from the other columns of the file, if there is one. Each is tried with its
+    /// suits exchanged in all 24 ways.
+    Par,
     /// Times tables, single results and opening leads.
     Speed {
         /// Only ours, without the others.
@@ -61,9 +68,13 @@ enum Task {
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
+    if let (Command::Par, Some(file)) = (&arguments.command, &arguments.file) {
+        return par::compare(par::tables(&std::fs::read_to_string(file)?)?);
+    }
     let deals = deals(&arguments)?;
     match &arguments.command {
         Command::Agree => agree(&deals, arguments.seed),
+        Command::Par => par::compare(par::solved(&deals)),
         Command::Speed { alone, tasks } => speed(&deals, *alone, tasks),
     }
 }

@@ -5,7 +5,8 @@ use std::num::NonZero;
 use contract_bridge as theirs;
 use ddss::{Board, CurrentTrick, Objective, Target};
 use merrimac_cards::{
-    BySeat, ByStrain, Card, Deal, PartialDeal, PlayState, Rank, Seat, Strain, Suit,
+    Bid, BySeat, BySide, ByStrain, Card, Contract, Deal, Doubling, PartialDeal, PlayState, Rank,
+    Seat, Side, Strain, Suit, Vulnerability,
 };
 
 /// The other solver, on one thread.
@@ -44,6 +45,62 @@ impl Oracle {
             );
         }
         cards
+    }
+}
+
+/// The par score of North and South for a dealer, and the contracts with their overtricks.
+pub(crate) fn par(
+    table: &BySeat<ByStrain<u8>>,
+    vulnerability: Vulnerability,
+    dealer: Seat,
+) -> (i32, Vec<(Contract, i8)>) {
+    let found = ddss::calculate_par(
+        their_table(table),
+        their_vulnerability(vulnerability),
+        their_seat(dealer),
+    );
+    (found.score, found.contracts.iter().map(our_contract).collect())
+}
+
+/// The same by the side that opens the bidding; scores are always of North and South.
+pub(crate) fn par_by_opener(
+    table: &BySeat<ByStrain<u8>>,
+    vulnerability: Vulnerability,
+) -> BySide<(i32, Vec<(Contract, i8)>)> {
+    let found = ddss::calculate_pars(their_table(table), their_vulnerability(vulnerability));
+    BySide::from_fn(|side| {
+        let par = &found[side.index()];
+        let score = if side == Side::NorthSouth { par.score } else { -par.score };
+        (score, par.contracts.iter().map(our_contract).collect())
+    })
+}
+
+fn our_contract(theirs: &ddss::ParContract) -> (Contract, i8) {
+    let bid = theirs.contract.bid;
+    let strain = Strain::ALL[bid.strain as usize];
+    let doubling = match theirs.contract.penalty {
+        theirs::Penalty::Undoubled => Doubling::Undoubled,
+        theirs::Penalty::Doubled => Doubling::Doubled,
+        theirs::Penalty::Redoubled => Doubling::Redoubled,
+    };
+    let declarer = Seat::ALL[theirs.declarer as usize];
+    (Contract { bid: Bid::new(bid.level.get(), strain), doubling, declarer }, theirs.overtricks)
+}
+
+fn their_table(table: &BySeat<ByStrain<u8>>) -> ddss::TrickCountTable {
+    let row = |strain: Strain| {
+        let [north, east, south, west] = Seat::ALL.map(|seat| table[seat][strain]);
+        ddss::TrickCountRow::new(north, east, south, west)
+    };
+    ddss::TrickCountTable(Strain::ALL.map(row))
+}
+
+const fn their_vulnerability(vulnerability: Vulnerability) -> ddss::Vulnerability {
+    match vulnerability {
+        Vulnerability::None => ddss::Vulnerability::NONE,
+        Vulnerability::NorthSouth => ddss::Vulnerability::NS,
+        Vulnerability::EastWest => ddss::Vulnerability::EW,
+        Vulnerability::Both => ddss::Vulnerability::ALL,
     }
 }
 

@@ -22,9 +22,14 @@ mod partition;
 mod table;
 mod position;
 mod stats;
+mod par;
+mod analysis;
+mod line;
 
 pub mod plain;
 pub mod reference;
 
+pub use analysis::{AnalysedCard, Analysis, PlayError, Role};
+pub use par::{Declarers, Par, ParContract, par, par_by_opener};
 pub use solver::{Budget, CardTricks, DdTable, Interrupted, Solver};
 pub use stats::Stats;

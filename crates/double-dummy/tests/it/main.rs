@@ -1,5 +1,6 @@
 //! The solver against a simpler solver and against deals with known answers.
 
 mod corpus;
+mod dds_list;
 mod properties;
 mod solver;

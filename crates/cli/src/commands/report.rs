@@ -1,0 +1,96 @@
+//! `merrimac report`
+
+mod html;
+mod pdf;
+mod sheet;
+mod suit_shapes;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use merrimac_notation::Format;
+
+use self::sheet::{BoardSheet, Sheet};
+use super::solve::{Effort, TableAnswer};
+use crate::failure::{Done, Faults};
+use crate::input::{Boards, board_name, vulnerability};
+use crate::output::OutputFile;
+use crate::parallel;
+
+/// Print hand records: the deals with the tricks everybody can make, and par
+///
+/// Twelve boards a page, as directors hang them out after a session. HTML prints the same way from any
+/// browser.
+#[derive(Debug, Args)]
+#[command(group(clap::ArgGroup::new("kind").required(true).multiple(true).args(["html", "pdf"])))]
+pub(crate) struct Report {
+    /// The file; standard input if left out or -
+    file: Option<PathBuf>,
+    /// Its format [default: by its ending, else by its contents]
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// Write HTML to this file; - for standard output
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write PDF to this file; - for standard output
+    #[arg(long, value_name = "FILE")]
+    pdf: Option<PathBuf>,
+    /// What stands over every page [default: the event of the first board]
+    #[arg(long)]
+    title: Option<String>,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+impl Report {
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        let boards = Boards::open(self.file.as_deref(), self.from)?;
+        let (bar, effort) = (boards.bar.clone(), self.effort);
+        let mut faults = Faults::of(&boards.name);
+        let mut sheet = Sheet { title: self.title.unwrap_or_default(), boards: Vec::new() };
+        parallel::in_order(
+            boards,
+            effort.threads(),
+            || effort.solver(),
+            |solver, board| {
+                let answer = TableAnswer::of(solver, &board.record, vulnerability(&board.record));
+                (board, answer)
+            },
+            |(board, answer)| {
+                board.draw_faults(&mut faults);
+                match answer {
+                    Ok(answer) => {
+                        if sheet.title.is_empty() {
+                            sheet.title.clone_from(&board.record.event);
+                        }
+                        sheet.boards.push(BoardSheet::new(&board.record, answer));
+                    }
+                    Err(_) if board.lost.is_some() => {}
+                    Err(error) => faults.lost(&format!("{}: {error}", board_name(&board.record))),
+                }
+                Ok(())
+            },
+        )?;
+        bar.finish_and_clear();
+        faults.finish();
+        if sheet.boards.is_empty() {
+            bail!("{}: there is no whole deal", faults.file().display());
+        }
+        sheet.drop_repeated();
+        if let Some(path) = &self.html {
+            write_file(path, html::page(&sheet).as_bytes())?;
+        }
+        if let Some(path) = &self.pdf {
+            write_file(path, &pdf::document(&sheet))?;
+        }
+        Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
+    }
+}
+
+fn write_file(path: &std::path::Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut out = OutputFile::create(Some(path))?;
+    out.write_all(bytes)?;
+    out.finish()
+}

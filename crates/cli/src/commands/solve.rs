@@ -1,0 +1,236 @@
+//! `merrimac solve`
+
+mod answer;
+mod print;
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use merrimac_cards::{
+    Card, Contract, DealBuilder, Outcome, PartialDeal, PlayState, Record, Seat, Strain,
+    Vulnerability,
+};
+use merrimac_double_dummy::Solver;
+use merrimac_notation::Format;
+
+use crate::failure::{Done, Faults};
+use crate::input::{Boards, ReadBoard, board_name};
+use crate::parallel;
+
+pub(crate) use answer::{JsonPar, TableAnswer};
+
+/// Solve deals double dummy: tricks for every declarer and strain, and par
+///
+/// Without more, every deal gets its table of tricks and the par score of its dealer and vulnerability.
+/// With a strain and leader (or a contract and declarer), only that is solved, from the position after
+/// the cards given with --played. End positions are solved from their leader. Numbers of tricks are
+/// those of declarer's side: the opponents of whoever leads first.
+///
+/// For example: merrimac solve --deal 'N:AKQ.. …' --contract 4S --declarer S --played 'HK H2' --cards
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    /// The file; standard input if left out or -
+    file: Option<PathBuf>,
+    /// A deal instead of a file: N:S.H.D.C E S W
+    #[arg(long, conflicts_with = "file", value_parser = read_deal)]
+    deal: Option<PartialDeal>,
+    /// The format of the file [default: by its ending, else by its contents]
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// Solve only this strain: C, D, H, S or NT
+    #[arg(long, requires = "leader", conflicts_with = "contract")]
+    strain: Option<Strain>,
+    /// Who leads
+    #[arg(long, requires = "strain", value_name = "SEAT")]
+    leader: Option<Seat>,
+    /// Solve only this contract: 4S, 3NTX …
+    #[arg(long, requires = "declarer")]
+    contract: Option<String>,
+    /// Who declares it
+    #[arg(long, requires = "contract", value_name = "SEAT")]
+    declarer: Option<Seat>,
+    /// Cards played so far: 'HK H2 HA'
+    #[arg(long, value_name = "CARDS", value_parser = read_cards)]
+    played: Option<Cards>,
+    /// The tricks after each card that may be played now
+    #[arg(long)]
+    cards: bool,
+    /// One line of best play to the end
+    #[arg(long)]
+    line: bool,
+    /// Who is vulnerable, whatever the boards say: none, ns, ew or all
+    #[arg(long)]
+    vul: Option<Vulnerability>,
+    /// Write the boards with their tables: pbn (all else that was in the file is kept) or gib
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    effort: Effort,
+    /// Print one JSON object a deal: {"deal","table":{"N":{"C","D","H","S","NT"},…},"par":{"score","contracts"}}
+    #[arg(long, conflicts_with_all = ["format", "output"])]
+    json: bool,
+}
+
+/// What a command may use of the machine.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Effort {
+    /// How many deals to solve at once [default: as many as the machine can]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Memory for all solvers together, in megabytes [default: 64 a thread]
+    #[arg(long, value_name = "MB")]
+    memory: Option<NonZero<usize>>,
+}
+
+impl Effort {
+    /// How many threads to use.
+    pub(crate) fn threads(self) -> NonZero<usize> {
+        parallel::threads(self.threads)
+    }
+
+    /// A solver for one of the threads.
+    pub(crate) fn solver(self) -> Solver {
+        let share = self.memory.map(|memory| memory.get().saturating_mul(1 << 20));
+        share.map_or_else(Solver::default, |memory| Solver::new(memory / self.threads()))
+    }
+}
+
+/// Cards in the order of play.
+#[derive(Debug, Clone)]
+struct Cards(Vec<Card>);
+
+/// What the command line asks about.
+struct Question {
+    /// What is played, and who leads; the board says it otherwise.
+    setting: Option<(Strain, Seat)>,
+    played: Option<Vec<Card>>,
+    cards: bool,
+    line: bool,
+    vulnerability: Option<Vulnerability>,
+}
+
+impl Solve {
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        let question = self.question()?;
+        let mut printer = print::Printer::new(&self)?;
+        if printer.needs_tables() && question.is_about_play() {
+            bail!("files hold whole tables; leave out what asks about one contract");
+        }
+        let effort = self.effort;
+        let (name, bar, boards): (_, _, Box<dyn Iterator<Item = _>>) = match self.deal {
+            Some(deal) => {
+                let board = std::iter::once(Ok(ReadBoard::of_deal(deal)));
+                ("--deal".into(), indicatif::ProgressBar::hidden(), Box::new(board))
+            }
+            None => {
+                let boards = Boards::open(self.file.as_deref(), self.from)?;
+                (boards.name.clone(), boards.bar.clone(), Box::new(boards))
+            }
+        };
+        let mut faults = Faults::of(&name);
+        parallel::in_order(
+            boards,
+            effort.threads(),
+            || effort.solver(),
+            |solver, board| {
+                let answer = match board.lost {
+                    Some(_) => None,
+                    None => Some(question.answer(solver, &board.record)),
+                };
+                (board, answer)
+            },
+            |(board, answer)| {
+                board.draw_faults(&mut faults);
+                match answer {
+                    Some(Ok(answer)) => printer.print(&board, &answer),
+                    Some(Err(error)) => {
+                        faults.lost(&format!("{}: {error:#}", board_name(&board.record)));
+                        Ok(())
+                    }
+                    None => Ok(()),
+                }
+            },
+        )?;
+        printer.finish()?;
+        bar.finish_and_clear();
+        faults.finish();
+        Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
+    }
+
+    fn question(&self) -> anyhow::Result<Question> {
+        let setting = match (&self.contract, self.declarer) {
+            (Some(contract), Some(declarer)) => {
+                let contract = Contract::parse(contract, declarer)
+                    .with_context(|| format!("{contract}: not a contract"))?;
+                Some((contract.strain(), contract.opening_leader()))
+            }
+            _ => self.strain.zip(self.leader),
+        };
+        Ok(Question {
+            setting,
+            played: self.played.clone().map(|Cards(cards)| cards),
+            cards: self.cards,
+            line: self.line,
+            vulnerability: self.vul,
+        })
+    }
+}
+
+impl Question {
+    /// Whether it asks about one contract rather than all of them.
+    const fn is_about_play(&self) -> bool {
+        self.setting.is_some() || self.played.is_some() || self.cards || self.line
+    }
+
+    /// The position to solve; none if the whole table is wanted.
+    fn position(&self, record: &Record) -> anyhow::Result<Option<PlayState>> {
+        let is_ending = matches!(record.outcome, Some(Outcome::Ending { .. }));
+        let is_whole = record.deal.full().is_ok();
+        if !self.is_about_play() && !is_ending && is_whole {
+            return Ok(None);
+        }
+        let of_record = match record.outcome {
+            Some(Outcome::Contract(contract)) => {
+                Some((contract.strain(), contract.opening_leader()))
+            }
+            Some(Outcome::Ending { strain, leader }) => Some((strain, leader)),
+            Some(Outcome::PassedOut) | None => None,
+        };
+        let Some((strain, leader)) = self.setting.or(of_record) else {
+            if let (Err(error), false) = (record.deal.full(), self.is_about_play()) {
+                bail!("{error}; an end position needs --strain and --leader");
+            }
+            bail!("say what is played: --contract and --declarer, or --strain and --leader");
+        };
+        let mut play = PlayState::ending(&record.deal, strain, leader)?;
+        let played = match (&self.played, self.setting) {
+            (Some(played), _) => played.clone(),
+            // What was recorded belongs to the contract that was played.
+            (None, None) if !is_ending => record.cards.iter().map(|played| played.card).collect(),
+            (None, _) => Vec::new(),
+        };
+        for card in played {
+            play.play(card).with_context(|| format!("{card} cannot be played"))?;
+        }
+        if play.is_over() {
+            bail!("no card is left to play");
+        }
+        Ok(Some(play))
+    }
+}
+
+/// Reads a deal; cards that only one player can hold are given to that player.
+fn read_deal(text: &str) -> Result<PartialDeal, merrimac_cards::ParseDealError> {
+    Ok(text.parse::<DealBuilder>()?.complete_last_hand().partial()?)
+}
+
+fn read_cards(text: &str) -> Result<Cards, String> {
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    let card = |word: &str| word.parse().map_err(|error| format!("{word}: {error}"));
+    words.map(card).collect::<Result<_, _>>().map(Cards)
+}

@@ -1,0 +1,160 @@
+//! What the solver says about a board.
+
+use anyhow::Context;
+use merrimac_cards::{
+    ByStrain, Card, Deal, PartialDeal, PlayState, Record, Seat, Side, Strain, Vulnerability,
+};
+use merrimac_double_dummy::{DdTable, Par, Solver, par};
+use serde::Serialize;
+
+use super::Question;
+use crate::input::{dealer, vulnerability};
+
+/// The answer to a question about a board.
+pub(super) enum Answer {
+    /// Every declarer and strain.
+    Table(TableAnswer),
+    /// One position.
+    Position(PositionAnswer),
+}
+
+/// Every declarer and strain, and par.
+pub(crate) struct TableAnswer {
+    /// The deal.
+    pub(crate) deal: Deal,
+    /// Who dealt.
+    pub(crate) dealer: Seat,
+    /// Who is vulnerable.
+    pub(crate) vulnerability: Vulnerability,
+    /// The tricks.
+    pub(crate) table: DdTable,
+    /// Par for this dealer and vulnerability.
+    pub(crate) par: Par,
+}
+
+impl TableAnswer {
+    /// Solves a board.
+    pub(crate) fn of(
+        solver: &mut Solver,
+        record: &Record,
+        vulnerability: Vulnerability,
+    ) -> Result<Self, merrimac_cards::DealError> {
+        let deal = record.deal.full()?;
+        let table = solver.table(&deal);
+        let dealer = dealer(record);
+        let par = par(&table, vulnerability, dealer);
+        Ok(Self { deal, dealer, vulnerability, table, par })
+    }
+}
+
+/// One position: the tricks of declarer's side, and what was asked beyond.
+pub(super) struct PositionAnswer {
+    pub(super) deal: PartialDeal,
+    pub(super) strain: Strain,
+    pub(super) declarer: Seat,
+    pub(super) turn: Seat,
+    /// Won already and to come.
+    pub(super) tricks: u8,
+    /// The tricks that the opponents take, counted likewise.
+    pub(super) opponents: u8,
+    /// The same after each legal card.
+    pub(super) cards: Option<Vec<(Card, u8)>>,
+    pub(super) line: Option<Vec<(Seat, Card)>>,
+}
+
+impl Question {
+    /// Answers for one board.
+    pub(super) fn answer(&self, solver: &mut Solver, record: &Record) -> anyhow::Result<Answer> {
+        Ok(match self.position(record)? {
+            None => {
+                let vulnerability = self.vulnerability.unwrap_or_else(|| vulnerability(record));
+                let answer = TableAnswer::of(solver, record, vulnerability);
+                Answer::Table(answer.context("the deal is not whole")?)
+            }
+            Some(play) => Answer::Position(self.solve(solver, record, &play)),
+        })
+    }
+
+    fn solve(&self, solver: &mut Solver, record: &Record, play: &PlayState) -> PositionAnswer {
+        let leader = play.tricks()[0].leader();
+        let turn = play.turn().expect("a position that is over was refused");
+        let declarer = leader.previous();
+        let side = declarer.side();
+        let to_come = solver.tricks(play);
+        let left = to_come[Side::NorthSouth] + to_come[Side::EastWest];
+        let won = play.won();
+        let cards = self.cards.then(|| {
+            let in_all =
+                |tricks: u8| won[side] + if turn.side() == side { tricks } else { left - tricks };
+            let found = solver.cards(play).into_iter();
+            found.map(|found| (found.card, in_all(found.tricks))).collect()
+        });
+        PositionAnswer {
+            deal: record.deal,
+            strain: play.strain(),
+            declarer,
+            turn,
+            tricks: won[side] + to_come[side],
+            opponents: won[side.opponents()] + to_come[side.opponents()],
+            cards,
+            line: self.line.then(|| solver.best_line(play)),
+        }
+    }
+}
+
+/// A table as JSON: by declarer, then by strain.
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub(crate) struct JsonTable {
+    n: JsonRow,
+    e: JsonRow,
+    s: JsonRow,
+    w: JsonRow,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct JsonRow {
+    c: u8,
+    d: u8,
+    h: u8,
+    s: u8,
+    nt: u8,
+}
+
+impl From<&DdTable> for JsonTable {
+    fn from(table: &DdTable) -> Self {
+        let row = |tricks: ByStrain<u8>| {
+            let [c, d, h, s, nt] = *tricks.as_array();
+            JsonRow { c, d, h, s, nt }
+        };
+        let [n, e, s, w] = Seat::ALL.map(|seat| row(table[seat]));
+        Self { n, e, s, w }
+    }
+}
+
+/// Par as JSON.
+#[derive(Serialize)]
+pub(crate) struct JsonPar {
+    /// The score of North and South.
+    score: i32,
+    contracts: Vec<JsonParContract>,
+}
+
+#[derive(Serialize)]
+struct JsonParContract {
+    contract: String,
+    declarers: String,
+    over: i8,
+}
+
+impl From<&Par> for JsonPar {
+    fn from(par: &Par) -> Self {
+        let contract = |contract: &merrimac_double_dummy::ParContract| JsonParContract {
+            contract: contract.contract().text(),
+            declarers: contract.declarers.to_string(),
+            over: contract.over,
+        };
+        Self { score: par.north_south, contracts: par.contracts.iter().map(contract).collect() }
+    }
+}

@@ -1,0 +1,223 @@
+//! Answers for people, for programs, and as files.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use anyhow::bail;
+use merrimac_cards::{PartialDeal, Record, Seat, Side, Strain};
+use merrimac_double_dummy::DdTable;
+use merrimac_notation::giblib::SolvedDeal;
+use merrimac_notation::{Format, pbn};
+use serde::Serialize;
+
+use super::Solve;
+use super::answer::{Answer, JsonPar, JsonTable, PositionAnswer, TableAnswer};
+use crate::input::{ReadBoard, format_of_ending};
+use crate::output::{self, OutputFile};
+
+/// Where answers go.
+pub(super) enum Printer {
+    Json,
+    Text { is_first: bool },
+    Pbn(pbn::Writer<OutputFile>),
+    Giblib(OutputFile),
+}
+
+impl Printer {
+    pub(super) fn new(arguments: &Solve) -> anyhow::Result<Self> {
+        let output = arguments.output.as_deref();
+        let format = arguments.format.or_else(|| output.and_then(format_of_ending));
+        Ok(match (format, output) {
+            (None, None) if arguments.json => Self::Json,
+            (None, None) => Self::Text { is_first: true },
+            (None | Some(Format::Pbn), _) => {
+                Self::Pbn(pbn::Writer::new(OutputFile::create(output)?))
+            }
+            (Some(Format::Giblib), _) => Self::Giblib(OutputFile::create(output)?),
+            (Some(format), _) => bail!("{format} does not hold tables; pbn and gib do"),
+        })
+    }
+
+    /// Whether it writes a file of tables.
+    pub(super) const fn needs_tables(&self) -> bool {
+        matches!(self, Self::Pbn(_) | Self::Giblib(_))
+    }
+
+    pub(super) fn print(&mut self, board: &ReadBoard, answer: &Answer) -> anyhow::Result<()> {
+        match (self, answer) {
+            (Self::Json, Answer::Table(answer)) => {
+                output::json(&JsonSolved::new(&board.record, answer))?;
+            }
+            (Self::Json, Answer::Position(answer)) => {
+                output::json(&JsonPosition::new(&board.record, answer))?;
+            }
+            (Self::Text { is_first }, answer) => {
+                let gap = if std::mem::take(is_first) { "" } else { "\n" };
+                let text = match answer {
+                    Answer::Table(answer) => readable_table(&board.record, answer),
+                    Answer::Position(answer) => readable_position(&board.record, answer),
+                };
+                output::text(&format!("{gap}{text}"))?;
+            }
+            (Self::Pbn(writer), Answer::Table(answer)) => {
+                let game = board.game.clone();
+                let mut game = game.unwrap_or_else(|| pbn::Game::from_record(&board.record));
+                game.set_optimum_results(&answer.table.map(|row| row.map(Some)));
+                game.set_optimum_score(answer.par.north_south);
+                writer.write(&game)?;
+            }
+            (Self::Giblib(out), Answer::Table(TableAnswer { deal, table, .. })) => {
+                writeln!(out, "{}", SolvedDeal { deal: *deal, tricks: *table })?;
+            }
+            (Self::Pbn(writer), Answer::Position(_)) => {
+                // An end position has no table; it is kept as it is.
+                let game = board.game.clone();
+                writer.write(&game.unwrap_or_else(|| pbn::Game::from_record(&board.record)))?;
+            }
+            (Self::Giblib(_), Answer::Position(_)) => bail!("gib holds whole deals only"),
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::Json | Self::Text { .. } => Ok(()),
+            Self::Pbn(writer) => writer.finish()?.finish(),
+            Self::Giblib(out) => out.finish(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct JsonSolved {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<u32>,
+    deal: PartialDeal,
+    dealer: Seat,
+    vulnerability: merrimac_cards::Vulnerability,
+    table: JsonTable,
+    par: JsonPar,
+}
+
+impl JsonSolved {
+    fn new(record: &Record, answer: &TableAnswer) -> Self {
+        Self {
+            board: record.number,
+            deal: record.deal,
+            dealer: answer.dealer,
+            vulnerability: answer.vulnerability,
+            table: JsonTable::from(&answer.table),
+            par: JsonPar::from(&answer.par),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct JsonPosition {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<u32>,
+    deal: PartialDeal,
+    strain: String,
+    declarer: Seat,
+    turn: Seat,
+    /// The tricks of declarer's side.
+    tricks: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cards: Option<Vec<JsonCard>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<Vec<merrimac_cards::Card>>,
+}
+
+#[derive(Serialize)]
+struct JsonCard {
+    card: merrimac_cards::Card,
+    tricks: u8,
+}
+
+impl JsonPosition {
+    fn new(record: &Record, answer: &PositionAnswer) -> Self {
+        let cards = answer
+            .cards
+            .as_ref()
+            .map(|cards| cards.iter().map(|&(card, tricks)| JsonCard { card, tricks }).collect());
+        let line = answer.line.as_ref();
+        Self {
+            board: record.number,
+            deal: answer.deal,
+            strain: answer.strain.to_string(),
+            declarer: answer.declarer,
+            turn: answer.turn,
+            tricks: answer.tricks,
+            cards,
+            line: line.map(|line| line.iter().map(|&(_, card)| card).collect()),
+        }
+    }
+}
+
+fn heading(record: &Record, deal: &PartialDeal) -> String {
+    record.number.map_or_else(|| format!("{deal}\n"), |number| format!("Board {number}  {deal}\n"))
+}
+
+fn readable_table(record: &Record, answer: &TableAnswer) -> String {
+    let TableAnswer { deal, dealer, vulnerability, table, par } = answer;
+    let mut text = heading(record, &(*deal).into());
+    text.push_str(&grid(table));
+    let contracts: Vec<_> = par.contracts.iter().map(ToString::to_string).collect();
+    let who = format!("dealer {dealer}, {vulnerability} vulnerable");
+    if contracts.is_empty() {
+        writeln!(text, "par 0 ({who}): passed out").expect("a string takes everything");
+    } else {
+        let (score, contracts) = (par.north_south, contracts.join(", "));
+        writeln!(text, "par {score:+} for NS ({who}): {contracts}")
+            .expect("a string takes everything");
+    }
+    text
+}
+
+/// Declarers down, strains across.
+fn grid(table: &DdTable) -> String {
+    let mut text = "   ".to_owned();
+    for strain in Strain::ALL {
+        write!(text, "{:>3}", strain.name()).expect("a string takes everything");
+    }
+    text.push('\n');
+    for (seat, row) in table.iter() {
+        write!(text, "  {seat}").expect("a string takes everything");
+        for tricks in row.values() {
+            write!(text, "{tricks:>3}").expect("a string takes everything");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn readable_position(record: &Record, answer: &PositionAnswer) -> String {
+    let PositionAnswer { deal, strain, declarer, turn, tricks, opponents, cards, line } = answer;
+    let mut text = heading(record, deal);
+    let (ours, theirs) = match declarer.side() {
+        Side::NorthSouth => (Side::NorthSouth, Side::EastWest),
+        Side::EastWest => (Side::EastWest, Side::NorthSouth),
+    };
+    writeln!(
+        text,
+        "{strain} by {declarer}, {} to play: {ours} take {tricks}, {theirs} {opponents}",
+        turn.name()
+    )
+    .expect("a string takes everything");
+    if let Some(cards) = cards {
+        let cards: Vec<_> = cards.iter().map(|(card, tricks)| format!("{card} {tricks}")).collect();
+        writeln!(text, "tricks of {ours} after each card: {}", cards.join(", "))
+            .expect("a string takes everything");
+    }
+    if let Some(line) = line {
+        // Tricks apart, the trick in progress first.
+        let begun = (4 - line.len() % 4) % 4;
+        let mut words = String::new();
+        for (place, (seat, card)) in line.iter().enumerate() {
+            let gap = if place > 0 && (place + begun) % 4 == 0 { "\n  " } else { " " };
+            write!(words, "{gap}{seat}:{card}").expect("a string takes everything");
+        }
+        writeln!(text, "best play:\n {words}").expect("a string takes everything");
+    }
+    text
+}

@@ -1,0 +1,131 @@
+//! The boards of an input with their faults, and of PBN with the whole document.
+
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use indicatif::ProgressBar;
+use merrimac_cards::{PartialDeal, Record, Seat, Vulnerability};
+use merrimac_notation::{Diagnostic, Format, Problem, Records, pbn};
+
+use super::Input;
+use crate::failure::Faults;
+
+/// A board as it was read.
+pub(crate) struct ReadBoard {
+    /// What it is, as far as it could be read.
+    pub(crate) record: Record,
+    /// Its document, if it was read from PBN.
+    pub(crate) game: Option<pbn::Game>,
+    /// What was wrong with it.
+    pub(crate) diagnostics: Vec<Diagnostic<Problem>>,
+    /// Why nothing could be read of it at all.
+    pub(crate) lost: Option<String>,
+}
+
+impl ReadBoard {
+    /// A deal that stands in no file.
+    pub(crate) fn of_deal(deal: PartialDeal) -> Self {
+        Self::of_record(Record { deal, ..Record::default() })
+    }
+
+    fn of_record(record: Record) -> Self {
+        Self { record, game: None, diagnostics: Vec::new(), lost: None }
+    }
+
+    /// Draws what was wrong with it.
+    pub(crate) fn draw_faults(&self, faults: &mut Faults) {
+        self.diagnostics.iter().for_each(|fault| faults.draw(fault));
+        if let Some(lost) = &self.lost {
+            faults.lost(lost);
+        }
+    }
+}
+
+/// What to call a board in messages.
+pub(crate) fn board_name(record: &Record) -> String {
+    record.number.map_or_else(|| "the deal".to_owned(), |number| format!("board {number}"))
+}
+
+/// Who is vulnerable: as the board says, else as its number does, else nobody.
+pub(crate) fn vulnerability(record: &Record) -> Vulnerability {
+    let of_number = record.number.map(Vulnerability::of_board);
+    record.vulnerability.or(of_number).unwrap_or_default()
+}
+
+/// Who dealt: as the board says, else as its number does, else North.
+pub(crate) fn dealer(record: &Record) -> Seat {
+    record.dealer.or(record.number.map(Seat::dealer_of_board)).unwrap_or(Seat::North)
+}
+
+/// The boards of an input, one after the other.
+pub(crate) struct Boards {
+    /// What to call the input in messages.
+    pub(crate) name: PathBuf,
+    /// To be finished when all is read.
+    pub(crate) bar: ProgressBar,
+    source: Source,
+    /// The numbers of boards are only their places in the file.
+    numbers_are_places: bool,
+}
+
+enum Source {
+    Pbn(Box<pbn::Reader<Box<dyn BufRead>>>),
+    Other(Box<Records<Box<dyn BufRead>>>),
+}
+
+impl Boards {
+    /// Opens a file, or standard input.
+    pub(crate) fn open(file: Option<&Path>, format: Option<Format>) -> anyhow::Result<Self> {
+        let Input { name, format, reader, bar } = Input::open(file, format)?;
+        let source = match format {
+            Format::Pbn => Source::Pbn(Box::new(pbn::Reader::new(reader))),
+            format => Source::Other(Box::new(Records::new(format, reader))),
+        };
+        let numbers_are_places = matches!(format, Format::Deals | Format::Giblib | Format::Diagram);
+        Ok(Self { name, bar, source, numbers_are_places })
+    }
+
+    fn read(&mut self) -> Option<anyhow::Result<ReadBoard>> {
+        let lost = |error: String| {
+            let board = ReadBoard::of_record(Record::default());
+            Ok(ReadBoard { lost: Some(error), ..board })
+        };
+        Some(match &mut self.source {
+            Source::Pbn(reader) => match reader.next()? {
+                Ok(parsed) => {
+                    let (record, diagnostics) = parsed.record();
+                    let diagnostics =
+                        diagnostics.into_iter().map(|fault| fault.map(Problem::from)).collect();
+                    Ok(ReadBoard { record, game: Some(parsed.game), diagnostics, lost: None })
+                }
+                Err(error @ pbn::ReadError::GameTooLong { .. }) => lost(error.to_string()),
+                Err(error) => Err(error.into()),
+            },
+            Source::Other(records) => match records.next()? {
+                Ok(reading) => {
+                    let board = ReadBoard::of_record(reading.record);
+                    Ok(ReadBoard { diagnostics: reading.diagnostics, ..board })
+                }
+                Err(error) if error.is_final() => Err(error.into()),
+                Err(error) => lost(error.to_string()),
+            },
+        })
+    }
+}
+
+impl Iterator for Boards {
+    type Item = anyhow::Result<ReadBoard>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let read = self.read()?.with_context(|| self.name.display().to_string());
+        Some(read.map(|mut board| {
+            if self.numbers_are_places {
+                let record = &mut board.record;
+                record.dealer = record.dealer.or(Some(Seat::North));
+                record.vulnerability = record.vulnerability.or(Some(Vulnerability::None));
+            }
+            board
+        }))
+    }
+}
