@@ -36,6 +36,11 @@ const CRATES: &[Crate] = &[
         may_know: &["merrimac-cards", "merrimac-notation", "merrimac-dealing"],
         pure: false,
     },
+    Crate {
+        name: "merrimac-libdds",
+        may_know: &["merrimac-cards", "merrimac-double-dummy"],
+        pure: true,
+    },
     Crate { name: "merrimac-testkit", may_know: &["merrimac-cards"], pure: false },
     Crate {
         name: "crosscheck",
