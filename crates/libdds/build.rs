@@ -1,7 +1,5 @@
 //! Gives the shared library the name that programs linked with DDS ask the loader for.
 
-#![expect(clippy::print_stdout, reason = "a build script speaks to cargo on standard output")]
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "linux") {

@@ -17,7 +17,7 @@ fn hands_stand_clockwise_from_the_seat_named() {
     check(" E:KQ.A.A.T9 J.J.J.A T.T.T.K A2.K.Q.J", 0x4004, 0x600);
     check("S:J.J.J.A T.T.T.K a2.k.q.j kq.a.a.t9", 0x4004, 0x600);
     check("N:A2", 0x4004, 0);
-    check("N:x...- ..., .,.!.T9", 0, 0x600);
+    check("N:x...- .,.!.T9", 0, 0x600);
 }
 
 #[test]
