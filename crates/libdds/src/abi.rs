@@ -4,6 +4,8 @@
 //! 0 to 3 and notrump is 4; a rank is 2 to 14; a holding has bit 2 for the deuce up to bit 14 for
 //! the ace. A text ends with a zero byte, or with its array.
 
+#![expect(clippy::large_stack_arrays, reason = "the sizes are DDS's; here they are constants only")]
+
 /// How many boards the structures for several boards hold.
 pub const MAX_BOARDS: usize = 200;
 /// How many tables of all five strains the structures for several tables hold.

@@ -67,19 +67,19 @@ struct Auctions<'a> {
 impl Auctions<'_> {
     fn par(&self) -> Par {
         let mut set_aside = ByStrain::default();
-        let first = self.auction(&set_aside);
+        let first = self.auction(set_aside);
         let mut par = Par { score: first.score, down: first.down, bids: Vec::new() };
         let mut standing = first;
         while par.score != 0 && standing.score == par.score {
             par.bids.push(standing.bid());
             set_aside[standing.bid().strain()] = true;
-            standing = self.auction(&set_aside);
+            standing = self.auction(set_aside);
         }
         par
     }
 
     /// Bids until neither side can do better.
-    fn auction(&self, set_aside: &ByStrain<bool>) -> Standing {
+    fn auction(&self, set_aside: ByStrain<bool>) -> Standing {
         let mut standing =
             self.turn(self.first, Standing::NONE, set_aside).unwrap_or(Standing::NONE);
         let mut side = self.first.opponents();
@@ -91,7 +91,7 @@ impl Auctions<'_> {
     }
 
     /// The best a side can make of it, if that is better.
-    fn turn(&self, side: Side, before: Standing, set_aside: &ByStrain<bool>) -> Option<Standing> {
+    fn turn(&self, side: Side, before: Standing, set_aside: ByStrain<bool>) -> Option<Standing> {
         let vulnerable = self.vulnerability.includes(side);
         let sign = if side == self.first { 1 } else { -1 };
         let mut strains: Vec<_> =
@@ -197,7 +197,7 @@ fn drop_outbid(results: &mut BySide<ParResultsMaster>) {
         let own = list(&results[side])
             .iter()
             .filter(|contract| contract.seats % 2 == side.index() as i32);
-        own.map(|contract| rank(contract)).max()
+        own.map(rank).max()
     });
     let (Some(_), Some(_)) = (highest[Side::NorthSouth], highest[Side::EastWest]) else { return };
     for side in Side::ALL {

@@ -23,7 +23,7 @@ pub(crate) fn analyse(
     solver: &mut Solver,
     deal: &Deal,
     play: &PlayTraceBin,
-    solved: &mut SolvedPlay,
+    answer: &mut SolvedPlay,
 ) -> Result<(), Fault> {
     let mut position = Position::read(deal, -1)?;
     let declarer = position.trick().leader().side().opponents();
@@ -32,16 +32,16 @@ pub(crate) fn analyse(
     let cards_given = cards_given.ok_or(Fault::Play)? as i32;
     let cards_seen = cards_given.min(4 * (i32::from(position.tricks_left()) - 1));
     let mut won = 0;
-    solved.number = 0;
-    solved.tricks[0] = i32::from(position.tricks(solver)[declarer]);
+    answer.number = 0;
+    answer.tricks[0] = i32::from(position.tricks(solver)[declarer]);
     for place in 0..usize::try_from(cards_seen - on_table).unwrap_or(0) {
         let card = held_card(&position, play, place)?;
         if position.play(card).is_some_and(|winner| winner.side() == declarer) {
             won += 1;
         }
-        solved.tricks[place + 1] = won + i32::from(position.tricks(solver)[declarer]);
+        answer.tricks[place + 1] = won + i32::from(position.tricks(solver)[declarer]);
     }
-    solved.number = cards_seen - on_table + 1;
+    answer.number = cards_seen - on_table + 1;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use std::process::Command;
 
 /// The shared library, which cargo puts beside the tests of its package.
 fn library() -> PathBuf {
-    let tests = std::env::current_exe().unwrap();
+    let tests = std::env::current_exe().expect("tests are programs");
     tests.with_file_name("libdds.so")
 }
 
@@ -15,7 +15,7 @@ fn run(command: &mut Command) -> String {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{command:?}: {errors}");
-    String::from_utf8(output.stdout).unwrap()
+    String::from_utf8(output.stdout).expect("the example prints ASCII")
 }
 
 #[test]

@@ -208,9 +208,8 @@ fn null_and_misaligned_pointers() {
     check(unsafe { ffi::CalcDDtable(deal, ptr::null_mut()) }, Fault::General);
     check(unsafe { ffi::SolveAllBoards(ptr::null(), ptr::null_mut()) }, Fault::General);
     check(unsafe { ffi::Par(ptr::null(), ptr::null_mut(), 0) }, Fault::General);
-    let mut bytes = [0_u8; size_of::<DdTableResults>() + 8];
-    let offset = bytes.as_ptr().align_offset(4) + 1;
-    let misaligned = bytes[offset..].as_mut_ptr().cast::<DdTableResults>();
+    let mut room = [DdTableResults::ZERO; 2];
+    let misaligned = room.as_mut_ptr().wrapping_byte_add(1);
     check(unsafe { ffi::CalcDDtable(deal, misaligned) }, Fault::General);
     // Par is wanted, but there is nowhere to put it.
     let deals = DdTableDeals { no_of_tables: 1, deals: [deal; abi::MAX_STRAINS] };

@@ -56,7 +56,7 @@ fn entry(lines: &[&str]) -> Entry {
             }),
         },
         par: quoted(line(3, "PAR")),
-        dealer_score: dealer_par[0].parse().unwrap(),
+        dealer_score: dealer_par[0].parse().expect("a score"),
         dealer_contracts: dealer_par[1..].to_vec(),
         play: PlayTracePbn { number: numbers(play)[0], cards: chars(&quoted(play).concat()) },
         trace: numbers(line(6, "TRACE"))[1..].to_vec(),
@@ -66,7 +66,10 @@ fn entry(lines: &[&str]) -> Entry {
 /// The numbers outside quotes.
 fn numbers(line: &str) -> Vec<i32> {
     let unquoted = line.split('"').step_by(2);
-    unquoted.flat_map(str::split_whitespace).map(|number| number.parse().unwrap()).collect()
+    unquoted
+        .flat_map(str::split_whitespace)
+        .map(|number| number.parse().expect("a number"))
+        .collect()
 }
 
 /// The texts in quotes.
