@@ -42,6 +42,11 @@ const CRATES: &[Crate] = &[
         ],
         pure: false,
     },
+    Crate {
+        name: "merrimac-libdds",
+        may_know: &["merrimac-cards", "merrimac-double-dummy"],
+        pure: true,
+    },
     Crate { name: "merrimac-testkit", may_know: &["merrimac-cards"], pure: false },
     Crate {
         name: "crosscheck",
