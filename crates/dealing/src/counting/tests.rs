@@ -1,0 +1,74 @@
+use merrimac_cards::Rank;
+use rand::SeedableRng;
+
+use super::*;
+use crate::constraint::{Constraint, Ranges};
+
+fn taker(seat: Seat, constraint: &Constraint) -> Taker {
+    let ranges = Ranges::of(constraint);
+    let [known, barred] = [Hand::EMPTY; 2];
+    Taker { seat, known, barred, shapes: ranges.shapes, tally: ranges.tally }
+}
+
+fn count(constraints: &[Constraint]) -> f64 {
+    let seats = [Seat::North, Seat::South];
+    let takers: Vec<Taker> =
+        seats.into_iter().zip(constraints).map(|(seat, one)| taker(seat, one)).collect();
+    Counting::new(Hand::FULL, &takers, |_| true).total()
+}
+
+/// Numbers of hands, from the literature: all, 4-3-3-3, ten points, no card above the nine.
+#[test]
+fn hands_are_counted_exactly() {
+    let all = 635_013_559_600.0;
+    assert_eq!(count(&[Constraint::Anything]), all);
+    assert_eq!(count(&[Constraint::shape("any 4333".parse().unwrap())]), 66_905_856_160.0);
+    assert_eq!(count(&[Constraint::high_cards(10, 10)]), 59_723_754_816.0);
+    assert_eq!(count(&[Constraint::high_cards(37, 37)]), 4.0);
+    assert_eq!(count(&[Constraint::high_cards(38, 40)]), 0.0);
+    let top_five = crate::Measure::Whole(crate::Count::Top(5));
+    assert_eq!(count(&[Constraint::Measure(top_five, crate::Range::new(0, 0))]), 347_373_600.0);
+}
+
+/// Two hands: C(52,13)·C(39,13) in all, and the same however points cut them up.
+#[test]
+fn pairs_of_hands_are_counted_exactly() {
+    let all = 635_013_559_600.0 * 8_122_425_444.0;
+    let close = |one: f64, other: f64| (one / other - 1.0).abs() < 1e-12;
+    assert!(close(count(&[Constraint::Anything, Constraint::Anything]), all));
+    let below = count(&[Constraint::high_cards(0, 11), Constraint::high_cards(0, 9)]);
+    let above = count(&[Constraint::high_cards(0, 11), Constraint::high_cards(10, 40)]);
+    let rest = count(&[Constraint::high_cards(12, 40), Constraint::Anything]);
+    assert!(close(below + above + rest, all));
+    // Thirteen spades here leave any thirteen of 39 there.
+    let spades = Constraint::length(Suit::Spades, 13, 13);
+    assert_eq!(count(&[spades, Constraint::Anything]), 8_122_425_444.0);
+}
+
+#[test]
+fn draws_lie_in_the_ranges() {
+    let north = Constraint::high_cards(15, 17).and(Constraint::balanced());
+    let south = Constraint::length(Suit::Hearts, 5, 13).and(Constraint::high_cards(6, 9));
+    let takers = [taker(Seat::North, &north), taker(Seat::South, &south)];
+    let counting = Counting::new(Hand::FULL, &takers, |_| true);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..200 {
+        let [one, two] = counting.draw(&mut rng).unwrap();
+        assert!(north.admits(one) && south.admits(two) && (one & two).is_empty());
+    }
+}
+
+#[test]
+fn barred_cards_and_voids_are_kept_out() {
+    let mut north = taker(Seat::North, &Constraint::high_cards(10, 20));
+    let hearts = Hand::from_holdings(|suit| {
+        if suit == Suit::Hearts { merrimac_cards::Holding::FULL } else { Default::default() }
+    });
+    north.barred = hearts.with(merrimac_cards::Card::new(Suit::Spades, Rank::Seven));
+    let counting = Counting::new(Hand::FULL, std::slice::from_ref(&north), |_| true);
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..100 {
+        let [hand, _] = counting.draw(&mut rng).unwrap();
+        assert!((hand & north.barred).is_empty() && hand.len() == 13);
+    }
+}
