@@ -24,14 +24,20 @@ mod chance;
 mod shuffle;
 mod shapes;
 mod constraint;
+mod expression;
 mod known;
 mod counting;
 mod sampler;
+mod enumerate;
+mod weight;
 
 pub use constraint::{
     Comparison, Constraint, Count, DealConstraint, Joint, Measure, Range, Term,
 };
+pub use enumerate::{EnumerateError, Layout, enumerate};
+pub use expression::{Expected, ExpressionError};
 pub use known::{Known, KnownError};
 pub use sampler::{Impossible, Relaxation, Report, Sample, Sampler, Settings};
 pub use shapes::{ParseShapesError, ShapeSet};
 pub use shuffle::{Shoe, shuffle};
+pub use weight::{CardChosen, Evidence, Mistakes, Weighted};

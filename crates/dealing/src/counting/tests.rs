@@ -30,16 +30,19 @@ fn hands_are_counted_exactly() {
     assert_eq!(count(&[Constraint::Measure(top_five, crate::Range::new(0, 0))]), 347_373_600.0);
 }
 
-/// Two hands: C(52,13)·C(39,13) in all, and the same however points cut them up.
+/// Two hands: C(52,13)·C(39,13) in all; ways add up however points cut them up.
 #[test]
 fn pairs_of_hands_are_counted_exactly() {
     let all = 635_013_559_600.0 * 8_122_425_444.0;
     let close = |one: f64, other: f64| (one / other - 1.0).abs() < 1e-12;
     assert!(close(count(&[Constraint::Anything, Constraint::Anything]), all));
-    let below = count(&[Constraint::high_cards(0, 11), Constraint::high_cards(0, 9)]);
-    let above = count(&[Constraint::high_cards(0, 11), Constraint::high_cards(10, 40)]);
-    let rest = count(&[Constraint::high_cards(12, 40), Constraint::Anything]);
-    assert!(close(below + above + rest, all));
+    let north = |lo, hi| Constraint::high_cards(lo, hi).and(Constraint::balanced());
+    let long = Constraint::length(Suit::Hearts, 7, 13);
+    let south = |lo, hi| Constraint::high_cards(lo, hi).and(long.clone());
+    let below = count(&[north(0, 11), south(0, 9)]);
+    let above = count(&[north(0, 11), south(10, 40)]);
+    let rest = count(&[north(12, 40), long.clone()]);
+    assert!(close(below + above + rest, count(&[Constraint::balanced(), long.clone()])));
     // Thirteen spades here leave any thirteen of 39 there.
     let spades = Constraint::length(Suit::Spades, 13, 13);
     assert_eq!(count(&[spades, Constraint::Anything]), 8_122_425_444.0);
