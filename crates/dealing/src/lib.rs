@@ -30,6 +30,7 @@ mod counting;
 mod sampler;
 mod enumerate;
 mod weight;
+mod script;
 
 pub use constraint::{
     Comparison, Constraint, Count, DealConstraint, Joint, Measure, Range, Term,
@@ -38,6 +39,10 @@ pub use enumerate::{EnumerateError, Layout, enumerate};
 pub use expression::{Expected, ExpressionError};
 pub use known::{Known, KnownError};
 pub use sampler::{Impossible, Relaxation, Report, Sample, Sampler, Settings};
+pub use script::{
+    Average, DoubleDummy, Expectation, Frequency, Frequency2, Produced, Run, RunError, RunReport,
+    RunSettings, Script, ScriptError, ScriptPlace, ScriptProblem, Statistic, Step,
+};
 pub use shapes::{ParseShapesError, ShapeSet};
 pub use shuffle::{Shoe, shuffle};
 pub use weight::{CardChosen, Evidence, Mistakes, Weighted};

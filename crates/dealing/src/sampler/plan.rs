@@ -60,17 +60,28 @@ impl Dealing {
     /// # Errors
     /// If no deal can meet the ranges.
     pub(crate) fn plan(facts: &Facts, wish: &Wish<'_>) -> Result<Self, Impossible> {
-        let facts = facts.with_ranges(wish.ranges)?;
+        let before = facts;
+        let facts = before.with_ranges(wish.ranges)?;
         let hidden_seats: Vec<Seat> =
             Seat::ALL.into_iter().filter(|&seat| facts.need(seat) > 0).collect();
-        let dealing = match hidden_seats[..] {
+        let mut dealing = match hidden_seats[..] {
             [one, other] => {
                 let taker = if wish.ranges[one].tally.is_some() { one } else { other };
                 Self::with_takers(&facts, wish, &[taker])
             }
             _ => Self::cheapest(&facts, wish, &hidden_seats),
         };
+        dealing.part *= all_ways(&facts) / all_ways(before);
         if dealing.ways > 0.0 { Ok(dealing) } else { Err(Impossible::Together) }
+    }
+
+    /// Of all deals that agree with the facts, the part that boxes of the hands dealt directly hold.
+    pub(crate) fn part_of(&self, facts: &Facts, ranges: &BySeat<Ranges>) -> f64 {
+        let wish = Wish { ranges, comparisons: &[], expected: 1 };
+        match facts.with_ranges(ranges) {
+            Ok(facts) => Self::with_takers(&facts, &wish, &self.takers).part,
+            Err(_) => 0.0,
+        }
     }
 
     fn cheapest(facts: &Facts, wish: &Wish<'_>, hidden_seats: &[Seat]) -> Self {
@@ -182,6 +193,13 @@ impl Dealing {
 
     /// Deals.
     pub(crate) fn draw(&self, rng: &mut ChaCha8Rng) -> Deal {
+        let hands = self.draw_hands(rng);
+        let partial = DealBuilder { hands }.partial().expect("each card was dealt once");
+        partial.full().expect("each player got thirteen")
+    }
+
+    /// Deals, four hands with each card once.
+    pub(crate) fn draw_hands(&self, rng: &mut ChaCha8Rng) -> BySeat<Hand> {
         let mut hands = self.known;
         let mut left = self.hidden;
         if let Some(counting) = &self.counting {
@@ -192,8 +210,7 @@ impl Dealing {
             }
         }
         self.split(rng, left, &mut hands);
-        let partial = DealBuilder { hands }.partial().expect("each card was dealt once");
-        partial.full().expect("each player got thirteen")
+        hands
     }
 
     /// Gives the pool its cards.
@@ -299,6 +316,12 @@ fn counting_cost(facts: &Facts, wish: &Wish<'_>, pair: [Seat; 2]) -> f64 {
     let tallies = pair.map(|seat| f64::from(u8::from(wish.ranges[seat].tally.is_some())));
     let per_matrix = cost::MATRIX + cost::MATRIX_POINTS * tallies[0] * tallies[1];
     shapes[0] * shapes[1] * per_matrix * (1.0 + tallies[0] + tallies[1])
+}
+
+/// In how many ways the hidden cards can be dealt, whatever is asked.
+fn all_ways(facts: &Facts) -> f64 {
+    let needs = Seat::ALL.map(|seat| facts.need(seat));
+    splits_of(facts.hidden.len(), &needs)
 }
 
 /// In how many ways the pool can be split.
