@@ -200,6 +200,7 @@ fn distance<'a>(
         Statistic::Average(average) => {
             let start = average.title.as_ref().map_or(String::new(), |title| format!("{title}: "));
             let number = lines.find_map(|line| {
+                let line = line.trim_start_matches('\u{c}');
                 let number = line.strip_prefix(&start)?.trim();
                 if number == "-nan" { Some(f64::NAN) } else { number.parse::<f64>().ok() }
             });

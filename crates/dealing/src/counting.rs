@@ -27,7 +27,7 @@
 mod half;
 mod suit;
 
-use merrimac_cards::{BySuit, Hand, Seat, Suit};
+use merrimac_cards::{BySuit, Hand, Suit};
 use rand::rngs::ChaCha8Rng;
 
 use crate::chance::fraction;
@@ -40,7 +40,6 @@ use suit::SuitWays;
 /// A player whose hidden cards are dealt directly.
 #[derive(Debug, Clone)]
 pub(crate) struct Taker {
-    pub(crate) seat: Seat,
     /// The cards that are known already.
     pub(crate) known: Hand,
     /// Hidden cards that it cannot have.
@@ -137,8 +136,11 @@ impl Counting {
     pub(crate) fn draw(&self, rng: &mut ChaCha8Rng) -> Option<[Hand; 2]> {
         let sought = fraction(rng) * self.total();
         let place = self.cumulative.partition_point(|&ways| ways <= sought);
-        let matrix = self.matrices.get(place.min(self.matrices.len().checked_sub(1)?))?;
-        let points = self.halves.draw_points(rng, &self.suits, matrix, self.wanted)?;
+        let place = place.min(self.matrices.len().checked_sub(1)?);
+        let matrix = &self.matrices[place];
+        let before = if place == 0 { 0.0 } else { self.cumulative[place - 1] };
+        let wanted = (self.cumulative[place] - before, self.wanted);
+        let points = self.halves.draw_points(rng, &self.suits, matrix, wanted)?;
         let mut hands = [Hand::EMPTY; 2];
         for suit in Suit::ALL {
             let sizes = [matrix[0][suit], matrix[1][suit]];

@@ -148,10 +148,16 @@ impl ShapeSet {
     }
 }
 
-/// The lengths of a hand's suits.
+/// The lengths of a hand's suits, all four counted at once: bits are added up in pairs, fours,
+/// eights and sixteens, and a suit has sixteen.
 #[inline]
 pub(crate) fn lengths(hand: Hand) -> BySuit<u8> {
-    BySuit::from_fn(|suit| hand.holding(suit).len() as u8)
+    let bits = hand.bits();
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let eights = fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    let suits = eights + (eights >> 8);
+    BySuit::from_array([0, 16, 32, 48].map(|place| (suits >> place) as u8 & 31))
 }
 
 #[inline]

@@ -128,43 +128,43 @@ impl Halves {
         *place
     }
 
-    /// The points of each suit, in proportion to the ways that have them.
+    /// The points of each suit, in proportion to the ways that have them: `ways` in all.
     pub(crate) fn draw_points(
         &self,
         rng: &mut ChaCha8Rng,
         suits: &BySuit<SuitWays>,
         matrix: &Matrix,
-        wanted: [Range; 2],
+        (ways, wanted): (f64, [Range; 2]),
     ) -> Option<BySuit<Points>> {
         let majors = self.halves.get(self.majors[key(matrix, MAJORS)] as usize)?;
         let minors = self.halves.get(self.minors[key(matrix, MINORS)] as usize)?;
-        let in_majors = match &majors.entries[..] {
-            [(points, _)] => *points,
-            entries => {
-                let ways = |(points, ways): &(Points, f64)| {
-                    ways * minors.within(less(wanted, *points))
-                };
-                let total = entries.iter().map(ways).sum();
-                entries[pick(rng, total, entries.iter().map(ways))?].0
-            }
-        };
-        let left = less(wanted, in_majors);
-        let in_minors = match &minors.entries[..] {
-            [(points, _)] => *points,
-            entries => {
-                let ways = |(points, ways): &(Points, f64)| {
-                    let fits = |number: usize| left[number].contains(points[number].into());
-                    if fits(0) && fits(1) { *ways } else { 0.0 }
-                };
-                entries[pick(rng, minors.within(left), entries.iter().map(ways))?].0
-            }
-        };
+        let in_majors = choose(rng, majors, ways, |&(points, ways)| {
+            ways * minors.within(less(wanted, points))
+        })?;
+        let left = less(wanted, in_majors.0);
+        let fits = |points: Points, number: usize| left[number].contains(points[number].into());
+        let in_minors = choose(rng, minors, minors.within(left), |&(points, ways)| {
+            if fits(points, 0) && fits(points, 1) { ways } else { 0.0 }
+        })?;
         let mut points = BySuit::default();
-        for (pair, total) in [(MAJORS, in_majors), (MINORS, in_minors)] {
-            let parts = split(rng, [&suits[pair[0]], &suits[pair[1]]], sizes(matrix, pair), total)?;
+        for (pair, half) in [(MAJORS, in_majors), (MINORS, in_minors)] {
+            let parts = split(rng, [&suits[pair[0]], &suits[pair[1]]], sizes(matrix, pair), half)?;
             [points[pair[0]], points[pair[1]]] = parts;
         }
         Some(points)
+    }
+}
+
+/// One of a half's points with its ways, drawn by weight.
+fn choose(
+    rng: &mut ChaCha8Rng,
+    half: &Half,
+    total: f64,
+    weight: impl Fn(&(Points, f64)) -> f64,
+) -> Option<(Points, f64)> {
+    match &half.entries[..] {
+        [only] => Some(*only),
+        entries => Some(entries[pick(rng, total, entries.iter().map(weight))?]),
     }
 }
 
@@ -173,20 +173,27 @@ fn split(
     rng: &mut ChaCha8Rng,
     suits: [&SuitWays; 2],
     sizes: [[u8; 2]; 2],
-    total: Points,
+    (total, ways): (Points, f64),
 ) -> Option<[Points; 2]> {
     let rest = |points: Points| {
         Some([total[0].checked_sub(points[0])?, total[1].checked_sub(points[1])?])
     };
-    let entries = suits[0].cell(sizes[0]);
+    let [entries, others] = [suits[0].cell(sizes[0]), suits[1].cell(sizes[1])];
     if let [only] = entries {
         return Some([only.points, rest(only.points)?]);
     }
-    let ways = |entry: &super::suit::Entry| {
-        rest(entry.points).map_or(0.0, |rest| entry.ways * suits[1].ways(sizes[1], rest))
-    };
-    let all = entries.iter().map(ways).sum();
-    let points = entries[pick(rng, all, entries.iter().map(ways))?].points;
+    // Both cells rise by points; what is left falls while the first rises, so that one walk back
+    // through the second meets all partners.
+    let mut end = others.len();
+    let weights = entries.iter().map(|entry| {
+        let Some(rest) = rest(entry.points) else { return 0.0 };
+        while end > 0 && others[end - 1].points > rest {
+            end -= 1;
+        }
+        let partner = others[..end].last().filter(|other| other.points == rest);
+        partner.map_or(0.0, |other| entry.ways * other.ways)
+    });
+    let points = entries[pick(rng, ways, weights)?].points;
     Some([points, rest(points)?])
 }
 

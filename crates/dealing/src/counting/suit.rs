@@ -81,13 +81,6 @@ impl SuitWays {
         &self.cells[cell(sizes)]
     }
 
-    /// The ways for two lengths and points.
-    pub(crate) fn ways(&self, sizes: [u8; 2], points: Points) -> f64 {
-        let entries = self.cell(sizes);
-        let place = entries.binary_search_by_key(&points, |entry| entry.points);
-        place.map_or(0.0, |place| entries[place].ways)
-    }
-
     /// The cards of each taker, each way with these lengths and points equally likely.
     pub(crate) fn draw(
         &self,

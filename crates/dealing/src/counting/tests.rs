@@ -4,16 +4,14 @@ use rand::SeedableRng;
 use super::*;
 use crate::constraint::{Constraint, Ranges};
 
-fn taker(seat: Seat, constraint: &Constraint) -> Taker {
+fn taker(constraint: &Constraint) -> Taker {
     let ranges = Ranges::of(constraint);
     let [known, barred] = [Hand::EMPTY; 2];
-    Taker { seat, known, barred, shapes: ranges.shapes, tally: ranges.tally }
+    Taker { known, barred, shapes: ranges.shapes, tally: ranges.tally }
 }
 
 fn count(constraints: &[Constraint]) -> f64 {
-    let seats = [Seat::North, Seat::South];
-    let takers: Vec<Taker> =
-        seats.into_iter().zip(constraints).map(|(seat, one)| taker(seat, one)).collect();
+    let takers: Vec<Taker> = constraints.iter().map(taker).collect();
     Counting::new(Hand::FULL, &takers, |_| true).total()
 }
 
@@ -52,7 +50,7 @@ fn pairs_of_hands_are_counted_exactly() {
 fn draws_lie_in_the_ranges() {
     let north = Constraint::high_cards(15, 17).and(Constraint::balanced());
     let south = Constraint::length(Suit::Hearts, 5, 13).and(Constraint::high_cards(6, 9));
-    let takers = [taker(Seat::North, &north), taker(Seat::South, &south)];
+    let takers = [taker(&north), taker(&south)];
     let counting = Counting::new(Hand::FULL, &takers, |_| true);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..200 {
@@ -63,7 +61,7 @@ fn draws_lie_in_the_ranges() {
 
 #[test]
 fn barred_cards_and_voids_are_kept_out() {
-    let mut north = taker(Seat::North, &Constraint::high_cards(10, 20));
+    let mut north = taker(&Constraint::high_cards(10, 20));
     let hearts = Hand::from_holdings(|suit| {
         if suit == Suit::Hearts { merrimac_cards::Holding::FULL } else { Default::default() }
     });

@@ -237,7 +237,6 @@ impl Dealing {
 
 fn taker(facts: &Facts, ranges: &Ranges, seat: Seat) -> Taker {
     Taker {
-        seat,
         known: facts.known[seat],
         barred: facts.barred[seat],
         shapes: ranges.shapes.clone(),

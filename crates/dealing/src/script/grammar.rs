@@ -18,6 +18,8 @@ use crate::shapes::ShapeSet;
 
 /// Levels of an expression, names spelt out, at most: evaluation goes down one by one.
 const DEEPEST: u32 = 250;
+/// Brackets and signs inside each other, at most: reading goes ten steps down for each.
+const MOST_BRACKETS: u32 = 60;
 
 /// An expression and how deep it is.
 type Deep = (Expr, u32);
@@ -41,8 +43,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn expression_with_depth(&mut self) -> Read<Deep> {
-        self.nesting += 1;
-        self.check_depth(self.nesting)?;
+        self.open_bracket()?;
         let (test, depth) = self.any_of()?;
         let read = if self.take("?") {
             let (yes, yes_depth) = self.expression_with_depth()?;
@@ -103,8 +104,7 @@ impl Parser<'_> {
         let is_not = self.peek().is("!") || self.peek().is("not");
         if is_not || self.peek().is("-") {
             self.advance();
-            self.nesting += 1;
-            self.check_depth(self.nesting)?;
+            self.open_bracket()?;
             let (inner, depth) = self.unary()?;
             self.nesting -= 1;
             let depth = self.check_depth(depth + 1)?;
@@ -267,6 +267,15 @@ impl Parser<'_> {
         let set = set.ok_or_else(|| self.expected(Expectation::Shape))?;
         self.advance();
         Ok(set)
+    }
+
+    /// Fails if too many brackets are open.
+    fn open_bracket(&mut self) -> Read<()> {
+        self.nesting += 1;
+        if self.nesting > MOST_BRACKETS {
+            return Err(self.problem(ScriptProblem::TooDeep { most: MOST_BRACKETS }));
+        }
+        Ok(())
     }
 
     /// Fails if something is too deep to be evaluated.

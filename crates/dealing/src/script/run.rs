@@ -108,6 +108,7 @@ pub struct Run<'a> {
     pages: Vec<BySeat<Hand>>,
     dealing: Option<Dealing>,
     tests: Vec<Expr>,
+    needs_solver: bool,
     rng: ChaCha8Rng,
     /// For what must not disturb the deals: `rnd` and the count of deals generated.
     side_rng: ChaCha8Rng,
@@ -158,6 +159,7 @@ impl<'a> Run<'a> {
             pages: Vec::new(),
             dealing,
             tests,
+            needs_solver: script.needs_solver(),
             rng: stream(0),
             side_rng: stream(1),
             settings,
@@ -239,7 +241,7 @@ impl<'a> Run<'a> {
 
     /// The deal, if it meets the condition.
     fn test(&mut self, hands: BySeat<Hand>) -> Option<Deal> {
-        if !self.script.needs_solver() {
+        if !self.needs_solver {
             let mut moment = Moment { hands: &hands, rng: &mut self.side_rng, solver: None };
             let evaluator = &self.evaluator;
             if !self.tests.iter().all(|test| evaluator.number(test, &mut moment) != 0) {

@@ -38,3 +38,12 @@ fn sets_list_what_they_hold() {
     assert_eq!((!set.clone()).len(), 560 - set.len());
     assert!((&set & &!set.clone()).is_empty());
 }
+
+#[test]
+fn lengths_are_counted_suit_by_suit() {
+    let shoe = crate::Shoe::new(3);
+    let hands = (1..50).flat_map(|number| *shoe.board(number).deal.hands().as_array());
+    for hand in hands.chain([Hand::EMPTY, Hand::FULL]) {
+        assert_eq!(lengths(hand), BySuit::from_fn(|suit| hand.holding(suit).len() as u8));
+    }
+}
