@@ -46,7 +46,16 @@ fn main() {
     paths.sort();
     println!(
         "{:22} {:>9} {:>9} {:>9} {:>9} {:>8} {:>9} {:>9} {:>8} {:>8}",
-        "script", "generated", "produced", "theirs", "s ours", "s theirs", "ratio", "panel", "ratio", "worst z"
+        "script",
+        "generated",
+        "produced",
+        "theirs",
+        "s ours",
+        "s theirs",
+        "ratio",
+        "panel",
+        "ratio",
+        "worst z"
     );
     for path in paths {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -140,8 +149,8 @@ impl Sides {
 fn run_here(text: &str, generate: u64, produce: Option<u64>) -> (Outcome, Vec<Statistic>) {
     let start = Instant::now();
     let script: Script = text.parse().expect("the script can be read");
-    let settings = RunSettings { produce, generate: Some(generate), ..RunSettings::new(2001) };
-    let settings = RunSettings { generate: cap(text, generate), ..settings };
+    let generate = Some(cap(text, generate));
+    let settings = RunSettings { produce, generate, ..RunSettings::new(2001) };
     let mut run: Run<'_> = script.run(settings).expect("the script needs no solver");
     let mut output = String::new();
     for produced in &mut run {
@@ -160,10 +169,10 @@ fn run_here(text: &str, generate: u64, produce: Option<u64>) -> (Outcome, Vec<St
 }
 
 /// The limit for a script: its own if that is smaller.
-fn cap(text: &str, generate: u64) -> Option<u64> {
+fn cap(text: &str, generate: u64) -> u64 {
     let own = text.split("generate").nth(1).and_then(|rest| rest.split_whitespace().next());
     let own = own.and_then(|number| number.parse::<u64>().ok());
-    Some(own.unwrap_or(generate).min(generate))
+    own.unwrap_or(generate).min(generate)
 }
 
 fn run_there(text: &str, generate: u64, produce: Option<u64>) -> Outcome {
@@ -174,7 +183,7 @@ fn run_there(text: &str, generate: u64, produce: Option<u64>) -> Outcome {
         .find(|path| Path::new(path).exists())
         .unwrap_or("dealer");
     let mut command = Command::new(program);
-    command.args(["-s", "17", "-g", &cap(text, generate).unwrap_or(generate).to_string()]);
+    command.args(["-s", "17", "-g", &cap(text, generate).to_string()]);
     if let Some(produce) = produce {
         command.args(["-p", &produce.to_string()]);
     }

@@ -50,7 +50,9 @@ pub(crate) fn pick(
 /// Sets of thirteen bits by how many are set, smallest numbers first: the first `C(n, k)` sets of k
 /// bits are those within the lowest n.
 static SUBSETS: LazyLock<[Vec<u16>; 14]> = LazyLock::new(|| {
-    std::array::from_fn(|size| (0..1 << 13).filter(|set: &u16| set.count_ones() as usize == size).collect())
+    std::array::from_fn(|size| {
+        (0..1 << 13).filter(|set: &u16| set.count_ones() as usize == size).collect()
+    })
 });
 
 /// Draws `size` of the set bits of `from`, which has thirteen at most; fewer if it has fewer.
@@ -59,13 +61,11 @@ pub(crate) fn subset(rng: &mut ChaCha8Rng, from: u16, size: usize) -> u16 {
     if size >= there {
         return from;
     }
-    match size {
-        0 => 0,
-        _ => {
-            let ways = choose(there, size) as u64;
-            spread(SUBSETS[size][below(rng, ways) as usize], from)
-        }
+    if size == 0 {
+        return 0;
     }
+    let ways = choose(there, size) as u64;
+    spread(SUBSETS[size][below(rng, ways) as usize], from)
 }
 
 /// Puts the lowest bits of a set on the set bits of `onto`, in order.

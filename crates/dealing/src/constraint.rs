@@ -17,8 +17,8 @@ use std::fmt;
 use merrimac_cards::{Card, Hand, Stopper, Suit};
 
 pub use joint::{Comparison, DealConstraint, Joint, Term};
-pub use measure::{Count, Measure, Range};
 pub(crate) use measure::suit_name;
+pub use measure::{Count, Measure, Range};
 pub(crate) use ranges::{Layer, Ranges, Tally, layers};
 
 use crate::shapes::ShapeSet;
@@ -170,7 +170,7 @@ impl fmt::Display for Constraint {
     /// The expression that reads back as this constraint.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Anything => f.write_str("anything"),
+            Self::Anything | Self::Stops(_, Stopper::None) => f.write_str("anything"),
             Self::Measure(measure, range) => write!(f, "{range} {measure}"),
             Self::Shape(shapes) => write_shapes(f, shapes),
             Self::Holds(cards) => {
@@ -181,7 +181,6 @@ impl fmt::Display for Constraint {
             Self::Stops(suit, Stopper::Partial) => {
                 write!(f, "half stopper in {}", suit_name(*suit))
             }
-            Self::Stops(..) => f.write_str("anything"),
             Self::GoodSuit(suit) => write!(f, "good {}", suit_name(*suit)),
             Self::All(parts) if parts.is_empty() => f.write_str("anything"),
             Self::AnyOf(parts) if parts.is_empty() => f.write_str("not anything"),

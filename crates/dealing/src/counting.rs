@@ -56,8 +56,7 @@ impl Taker {
         let known = lengths(self.known);
         let free = lengths(hidden - self.barred);
         let dealt = |shape: BySuit<u8>| {
-            let fits =
-                |suit: Suit| (known[suit]..=known[suit] + free[suit]).contains(&shape[suit]);
+            let fits = |suit: Suit| (known[suit]..=known[suit] + free[suit]).contains(&shape[suit]);
             let all_fit = Suit::ALL.into_iter().all(fits);
             all_fit.then(|| BySuit::from_fn(|suit| shape[suit] - known[suit]))
         };
@@ -95,7 +94,7 @@ pub(crate) struct Counting {
 impl Counting {
     /// Counts the deals of the hidden cards to one or two takers. `admits` may turn length matrices
     /// down.
-    pub(crate) fn new(hidden: Hand, takers: &[Taker], admits: impl Fn(&Matrix) -> bool) -> Self {
+    pub(crate) fn new(hidden: Hand, takers: &[Taker], admits: impl Fn(Matrix) -> bool) -> Self {
         let mut counting = Self {
             suits: BySuit::from_fn(|suit| SuitWays::new(hidden, takers, suit)),
             halves: Halves::new(),
@@ -111,19 +110,19 @@ impl Counting {
         for first in rows(0) {
             for &second in &second_rows {
                 let fits = |suit: Suit| first[suit] + second[suit] <= free[suit];
-                if Suit::ALL.into_iter().all(fits) && admits(&[first, second]) {
-                    counting.add(&[first, second]);
+                if Suit::ALL.into_iter().all(fits) && admits([first, second]) {
+                    counting.add([first, second]);
                 }
             }
         }
         counting
     }
 
-    fn add(&mut self, matrix: &Matrix) {
+    fn add(&mut self, matrix: Matrix) {
         let ways = self.halves.ways(&self.suits, matrix, self.wanted);
         if ways > 0.0 {
             self.cumulative.push(self.total() + ways);
-            self.matrices.push(*matrix);
+            self.matrices.push(matrix);
         }
     }
 
@@ -137,7 +136,7 @@ impl Counting {
         let sought = fraction(rng) * self.total();
         let place = self.cumulative.partition_point(|&ways| ways <= sought);
         let place = place.min(self.matrices.len().checked_sub(1)?);
-        let matrix = &self.matrices[place];
+        let matrix = self.matrices[place];
         let before = if place == 0 { 0.0 } else { self.cumulative[place - 1] };
         let wanted = (self.cumulative[place] - before, self.wanted);
         let points = self.halves.draw_points(rng, &self.suits, matrix, wanted)?;

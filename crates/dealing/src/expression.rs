@@ -403,10 +403,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The only part, or all of them joined.
-fn single(
-    mut parts: Vec<Constraint>,
-    join: impl Fn(Vec<Constraint>) -> Constraint,
-) -> Constraint {
+fn single(mut parts: Vec<Constraint>, join: impl Fn(Vec<Constraint>) -> Constraint) -> Constraint {
     if parts.len() == 1 { parts.remove(0) } else { join(parts) }
 }
 
@@ -428,7 +425,12 @@ fn whole_measure(word: &str) -> Option<Measure> {
         "kr" => return Some(Measure::KaplanRubens),
         _ => {
             if let Some(top) = word.strip_prefix("top") {
-                return top.parse().ok().filter(|top| *top <= 13).map(Count::Top).map(Measure::Whole);
+                return top
+                    .parse()
+                    .ok()
+                    .filter(|top| *top <= 13)
+                    .map(Count::Top)
+                    .map(Measure::Whole);
             }
             let letter = word.strip_prefix("rank")?.chars().next()?;
             Count::Rank(Rank::from_letter(letter).filter(|_| word.len() == 5)?)
@@ -442,7 +444,7 @@ fn exact_shape(word: &str) -> Option<ShapeSet> {
     let shape: merrimac_cards::Shape = word.parse().ok()?;
     let lengths = BySuit::from_fn(|suit| shape.length(suit));
     let mut set = ShapeSet::EMPTY;
-    set.insert(&lengths);
+    set.insert(lengths);
     Some(set).filter(|set| !set.is_empty())
 }
 

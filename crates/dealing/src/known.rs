@@ -90,7 +90,8 @@ impl Known {
                 return Err(KnownError::Twice { card, one: other, other: seat });
             }
         }
-        if let Some(card) = (cards - self.hands[seat]).iter().find(|&card| self.is_barred(seat, card))
+        if let Some(card) =
+            (cards - self.hands[seat]).iter().find(|&card| self.is_barred(seat, card))
         {
             return Err(KnownError::NotThere { seat, card });
         }

@@ -32,9 +32,7 @@ mod enumerate;
 mod weight;
 mod script;
 
-pub use constraint::{
-    Comparison, Constraint, Count, DealConstraint, Joint, Measure, Range, Term,
-};
+pub use constraint::{Comparison, Constraint, Count, DealConstraint, Joint, Measure, Range, Term};
 pub use enumerate::{EnumerateError, Layout, enumerate};
 pub use expression::{Expected, ExpressionError};
 pub use known::{Known, KnownError};

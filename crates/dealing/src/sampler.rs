@@ -28,8 +28,8 @@ use merrimac_cards::{BySeat, Deal, Seat};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-pub use impossible::Impossible;
 pub(crate) use impossible::Facts;
+pub use impossible::Impossible;
 pub(crate) use plan::{Dealing, Wish};
 
 use crate::chance::{fraction, pick};
@@ -207,12 +207,12 @@ impl Sampler {
     /// Draws deals, all of the same weight; fewer than `count` only if the tries run out and nothing
     /// may give way.
     pub fn draw(&mut self, count: usize) -> Vec<Sample> {
-        self.collect(count, |plan, rng| plan.draw_evenly(rng))
+        self.collect(count, Plan::draw_evenly)
     }
 
     /// Draws deals with weights: cheaper when soft constraints make most draws unlikely.
     pub fn draw_weighted(&mut self, count: usize) -> Vec<Sample> {
-        self.collect(count, |plan, rng| plan.draw_weighted(rng))
+        self.collect(count, Plan::draw_weighted)
     }
 
     /// What was done so far.
@@ -284,9 +284,8 @@ struct DealBox {
 impl DealBox {
     /// Whether a deal drawn from it lies in it: hands dealt by lot may not.
     fn admits(&self, deal: &Deal) -> bool {
-        let is_in = |seat: Seat| {
-            self.dealing.is_direct(seat) || self.ranges[seat].admits(deal.hand(seat))
-        };
+        let is_in =
+            |seat: Seat| self.dealing.is_direct(seat) || self.ranges[seat].admits(deal.hand(seat));
         Seat::ALL.into_iter().all(is_in)
     }
 }
@@ -384,7 +383,8 @@ impl Plan {
 fn products(layers: &BySeat<Vec<Layer>>) -> Vec<(f64, BySeat<Ranges>)> {
     let nothing = (1.0, BySeat::from_fn(|_| Ranges::anything()));
     layers.iter().fold(vec![nothing], |products, (seat, layers)| {
-        let pairs = products.iter().flat_map(|product| layers.iter().map(move |layer| (product, layer)));
+        let pairs =
+            products.iter().flat_map(|product| layers.iter().map(move |layer| (product, layer)));
         pairs
             .map(|((share, ranges), layer)| {
                 let mut ranges = ranges.clone();

@@ -98,7 +98,11 @@ impl Script {
     }
 
     /// Prepares to run it with someone who solves deals for `tricks`.
-    pub fn run_with<'a>(&'a self, settings: RunSettings, solver: &'a mut dyn DoubleDummy) -> Run<'a> {
+    pub fn run_with<'a>(
+        &'a self,
+        settings: RunSettings,
+        solver: &'a mut dyn DoubleDummy,
+    ) -> Run<'a> {
         Run::new(self, settings, Some(solver)).expect("there is a solver")
     }
 

@@ -39,15 +39,15 @@ impl ShapeSet {
     }
 
     /// The shapes that pass a test of their lengths.
-    pub fn from_fn(mut admits: impl FnMut(&BySuit<u8>) -> bool) -> Self {
+    pub fn from_fn(mut admits: impl FnMut(BySuit<u8>) -> bool) -> Self {
         let mut set = Self::EMPTY;
         for spades in 0..=HAND {
             for hearts in 0..=HAND - spades {
                 for diamonds in 0..=HAND - spades - hearts {
                     let clubs = HAND - spades - hearts - diamonds;
                     let lengths = BySuit::from_array([clubs, diamonds, hearts, spades]);
-                    if admits(&lengths) {
-                        set.insert(&lengths);
+                    if admits(lengths) {
+                        set.insert(lengths);
                     }
                 }
             }
@@ -74,7 +74,7 @@ impl ShapeSet {
     }
 
     /// Puts a shape into the set; lengths that are not thirteen cards change nothing.
-    pub fn insert(&mut self, lengths: &BySuit<u8>) {
+    pub fn insert(&mut self, lengths: BySuit<u8>) {
         if lengths.values().map(|&length| u32::from(length)).sum::<u32>() == u32::from(HAND) {
             let bit = bit(lengths);
             self.words[bit / 64] |= 1 << (bit % 64);
@@ -83,7 +83,7 @@ impl ShapeSet {
 
     /// Whether a shape of thirteen cards is in the set.
     #[inline]
-    pub fn contains(&self, lengths: &BySuit<u8>) -> bool {
+    pub fn contains(&self, lengths: BySuit<u8>) -> bool {
         let bit = bit(lengths);
         self.words[bit / 64] >> (bit % 64) & 1 == 1
     }
@@ -91,7 +91,7 @@ impl ShapeSet {
     /// Whether the shape of a hand of thirteen is in the set.
     #[inline]
     pub fn admits(&self, hand: Hand) -> bool {
-        self.contains(&lengths(hand))
+        self.contains(lengths(hand))
     }
 
     /// How many shapes.
@@ -133,7 +133,7 @@ impl ShapeSet {
     /// The shapes of a pattern such as `5431` or `4xx3`, from spades on; in any order of the suits
     /// if `any` says so. Nothing if the digits come to more than thirteen, or to less without `x`.
     pub fn of_pattern(digits: [Option<u8>; 4], any: bool) -> Self {
-        let fits = |order: &[usize; 4], lengths: &BySuit<u8>| {
+        let fits = |order: &[usize; 4], lengths: BySuit<u8>| {
             Suit::DESCENDING.into_iter().zip(order).all(|(suit, &place)| match digits[place] {
                 Some(length) => lengths[suit] == length,
                 None => true,
@@ -155,19 +155,19 @@ pub(crate) fn lengths(hand: Hand) -> BySuit<u8> {
     let bits = hand.bits();
     let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let eights = fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    let eights = (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
     let suits = eights + (eights >> 8);
     BySuit::from_array([0, 16, 32, 48].map(|place| (suits >> place) as u8 & 31))
 }
 
 #[inline]
-fn bit(lengths: &BySuit<u8>) -> usize {
+fn bit(lengths: BySuit<u8>) -> usize {
     let [_, diamonds, hearts, spades] = lengths.as_array().map(usize::from);
     (196 * spades + 14 * hearts + diamonds).min(BITS - 1)
 }
 
 /// The lengths from the longest.
-fn pattern(lengths: &BySuit<u8>) -> [u8; 4] {
+fn pattern(lengths: BySuit<u8>) -> [u8; 4] {
     let mut pattern = *lengths.as_array();
     pattern.sort_unstable_by(|one, other| other.cmp(one));
     pattern

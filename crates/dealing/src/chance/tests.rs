@@ -1,3 +1,5 @@
+#![expect(clippy::float_cmp, reason = "whole numbers below 2^53 are exact")]
+
 use rand::SeedableRng;
 
 use super::*;

@@ -56,9 +56,8 @@ impl Count {
             self,
             Self::HighCards | Self::Controls | Self::Banzai | Self::Rank(_) | Self::Top(_)
         );
-        is_sum_of_cards.then(|| {
-            Rank::ALL.map(|rank| self.of_holding(Holding::EMPTY.with(rank)) as u8)
-        })
+        is_sum_of_cards
+            .then(|| Rank::ALL.map(|rank| self.of_holding(Holding::EMPTY.with(rank)) as u8))
     }
 }
 

@@ -225,7 +225,7 @@ fn with_neighbours(shapes: &ShapeSet) -> ShapeSet {
                 if moved[from] > 0 && moved[to] < 13 && from != to {
                     moved[from] -= 1;
                     moved[to] += 1;
-                    wider.insert(&moved);
+                    wider.insert(moved);
                 }
             }
         }
@@ -276,9 +276,8 @@ fn fold_if_many(layers: Vec<Layer>) -> Vec<Layer> {
         return layers;
     }
     let share = layers.iter().map(|layer| layer.share).sum();
-    let hull = layers.iter().skip(1).fold(layers[0].ranges.clone(), |hull, layer| {
-        hull.or(&layer.ranges)
-    });
+    let hull =
+        layers.iter().skip(1).fold(layers[0].ranges.clone(), |hull, layer| hull.or(&layer.ranges));
     vec![Layer { share, ranges: Ranges { is_exact: false, ..hull } }]
 }
 

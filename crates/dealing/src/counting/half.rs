@@ -91,33 +91,37 @@ fn less(ranges: [Range; 2], points: Points) -> [Range; 2] {
 pub(crate) struct Halves {
     majors: Vec<u32>,
     minors: Vec<u32>,
-    halves: Vec<Half>,
+    all: Vec<Half>,
 }
 
 impl Halves {
     pub(crate) fn new() -> Self {
         let empty = || vec![NONE; 14 * 14 * 14 * 14];
-        Self { majors: empty(), minors: empty(), halves: Vec::new() }
+        Self { majors: empty(), minors: empty(), all: Vec::new() }
     }
 
     /// How many ways there are with these lengths and points in range.
     pub(crate) fn ways(
         &mut self,
         suits: &BySuit<SuitWays>,
-        matrix: &Matrix,
+        matrix: Matrix,
         wanted: [Range; 2],
     ) -> f64 {
-        let majors = Self::find(&mut self.majors, &mut self.halves, suits, matrix, MAJORS);
-        let minors = Self::find(&mut self.minors, &mut self.halves, suits, matrix, MINORS);
-        let [majors, minors] = [majors, minors].map(|place| &self.halves[place as usize]);
-        majors.entries.iter().map(|(points, ways)| ways * minors.within(less(wanted, *points))).sum()
+        let majors = Self::find(&mut self.majors, &mut self.all, suits, matrix, MAJORS);
+        let minors = Self::find(&mut self.minors, &mut self.all, suits, matrix, MINORS);
+        let [majors, minors] = [majors, minors].map(|place| &self.all[place as usize]);
+        majors
+            .entries
+            .iter()
+            .map(|(points, ways)| ways * minors.within(less(wanted, *points)))
+            .sum()
     }
 
     fn find(
         table: &mut [u32],
         halves: &mut Vec<Half>,
         suits: &BySuit<SuitWays>,
-        matrix: &Matrix,
+        matrix: Matrix,
         pair: [Suit; 2],
     ) -> u32 {
         let place = &mut table[key(matrix, pair)];
@@ -133,11 +137,11 @@ impl Halves {
         &self,
         rng: &mut ChaCha8Rng,
         suits: &BySuit<SuitWays>,
-        matrix: &Matrix,
+        matrix: Matrix,
         (ways, wanted): (f64, [Range; 2]),
     ) -> Option<BySuit<Points>> {
-        let majors = self.halves.get(self.majors[key(matrix, MAJORS)] as usize)?;
-        let minors = self.halves.get(self.minors[key(matrix, MINORS)] as usize)?;
+        let majors = self.all.get(self.majors[key(matrix, MAJORS)] as usize)?;
+        let minors = self.all.get(self.minors[key(matrix, MINORS)] as usize)?;
         let in_majors = choose(rng, majors, ways, |&(points, ways)| {
             ways * minors.within(less(wanted, points))
         })?;
@@ -175,9 +179,8 @@ fn split(
     sizes: [[u8; 2]; 2],
     (total, ways): (Points, f64),
 ) -> Option<[Points; 2]> {
-    let rest = |points: Points| {
-        Some([total[0].checked_sub(points[0])?, total[1].checked_sub(points[1])?])
-    };
+    let rest =
+        |points: Points| Some([total[0].checked_sub(points[0])?, total[1].checked_sub(points[1])?]);
     let [entries, others] = [suits[0].cell(sizes[0]), suits[1].cell(sizes[1])];
     if let [only] = entries {
         return Some([only.points, rest(only.points)?]);
@@ -197,11 +200,11 @@ fn split(
     Some([points, rest(points)?])
 }
 
-fn sizes(matrix: &Matrix, pair: [Suit; 2]) -> [[u8; 2]; 2] {
+fn sizes(matrix: Matrix, pair: [Suit; 2]) -> [[u8; 2]; 2] {
     pair.map(|suit| [matrix[0][suit], matrix[1][suit]])
 }
 
-fn key(matrix: &Matrix, pair: [Suit; 2]) -> usize {
+fn key(matrix: Matrix, pair: [Suit; 2]) -> usize {
     let digits = sizes(matrix, pair);
     digits.as_flattened().iter().fold(0, |key, &digit| 14 * key + usize::from(digit))
 }

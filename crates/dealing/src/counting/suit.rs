@@ -91,16 +91,14 @@ impl SuitWays {
         let entries = self.cell(sizes);
         let entry = entries[entries.binary_search_by_key(&points, |entry| entry.points).ok()?];
         let spreads = &self.spreads[usize::from(entry.spreads.0)..usize::from(entry.spreads.1)];
-        let spread = match spreads {
-            [only] => only,
-            _ => {
-                let ways = spreads.iter().map(|spread| self.fillings(spread, sizes));
-                &spreads[pick(rng, entry.ways, ways)?]
-            }
+        let spread = if let [only] = spreads {
+            only
+        } else {
+            let ways = spreads.iter().map(|&spread| self.fillings(spread, sizes));
+            &spreads[pick(rng, entry.ways, ways)?]
         };
-        let more = |number: usize| {
-            usize::from(sizes[number]) - spread.cards[number].count_ones() as usize
-        };
+        let more =
+            |number: usize| usize::from(sizes[number]) - spread.cards[number].count_ones() as usize;
         let first = subset(rng, self.unmarked, more(0));
         let second = subset(rng, self.unmarked & !first, more(1));
         Some([spread.cards[0] | first, spread.cards[1] | second].map(Holding::from_bits))
@@ -108,7 +106,7 @@ impl SuitWays {
 
     fn entries(&self, sizes: [u8; 2]) -> Vec<Entry> {
         let mut entries: Vec<Entry> = Vec::new();
-        for (place, spread) in self.spreads.iter().enumerate() {
+        for (place, &spread) in self.spreads.iter().enumerate() {
             let ways = self.fillings(spread, sizes);
             let place = place as u16;
             match entries.last_mut() {
@@ -116,11 +114,10 @@ impl SuitWays {
                     entry.ways += ways;
                     entry.spreads.1 = place + 1;
                 }
-                _ => entries.push(Entry {
-                    points: spread.points,
-                    ways,
-                    spreads: (place, place + 1),
-                }),
+                _ => {
+                    let spreads = (place, place + 1);
+                    entries.push(Entry { points: spread.points, ways, spreads });
+                }
             }
         }
         entries.retain(|entry| entry.ways > 0.0);
@@ -128,7 +125,7 @@ impl SuitWays {
     }
 
     /// In how many ways unmarked cards fill the takers up to their lengths.
-    fn fillings(&self, spread: &Spread, sizes: [u8; 2]) -> f64 {
+    fn fillings(&self, spread: Spread, sizes: [u8; 2]) -> f64 {
         let there = self.unmarked.count_ones() as usize;
         let more = |number: usize| {
             usize::from(sizes[number]).checked_sub(spread.cards[number].count_ones() as usize)

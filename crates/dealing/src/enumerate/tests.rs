@@ -36,7 +36,8 @@ fn all_ways_are_listed_once() {
 #[test]
 fn soft_constraints_share_the_probability() {
     let known = ending();
-    let asked = DealConstraint::anything().with_hand(Seat::West, "holds C8 else 0.5".parse().unwrap());
+    let asked =
+        DealConstraint::anything().with_hand(Seat::West, "holds C8 else 0.5".parse().unwrap());
     let layouts = enumerate(&known, &asked, 100).unwrap();
     let with_eight = layouts.iter().filter(|layout| {
         layout.deal.hand(Seat::West).holding(Suit::Clubs).contains(merrimac_cards::Rank::Eight)

@@ -1,3 +1,5 @@
+#![expect(clippy::float_cmp, reason = "the numbers are given, not computed")]
+
 use super::*;
 
 fn read(text: &str) -> Constraint {
@@ -73,9 +75,15 @@ fn errors_point_at_the_column() {
         ("wibble", 1, 6, Expected::Condition),
     ] {
         match text.parse::<Constraint>() {
-            Ok(constraint) => assert_eq!((column, constraint.to_string().as_str()), (0, "not anything")),
+            Ok(constraint) => {
+                assert_eq!((column, constraint.to_string().as_str()), (0, "not anything"));
+            }
             Err(error) => {
-                assert_eq!((error.column, error.length, error.expected), (column, length, expected), "{text}");
+                assert_eq!(
+                    (error.column, error.length, error.expected),
+                    (column, length, expected),
+                    "{text}"
+                );
             }
         }
     }

@@ -3,7 +3,7 @@
 use merrimac_cards::{BySeat, Card, Hand, Seat, Suit};
 use thiserror::Error;
 
-use crate::constraint::{Range, Ranges, Tally};
+use crate::constraint::{Range, Ranges, Tally, suit_name};
 use crate::known::Known;
 use crate::shapes::lengths;
 
@@ -55,22 +55,34 @@ pub enum Impossible {
         /// The card.
         card: Card,
     },
-    /// The hands ask for more or fewer cards of a suit than there are.
-    #[error("the hands need {least} to {most} {suit:?} in all, and there are 13")]
-    Suit {
+    /// The hands ask for more cards of a suit than there are.
+    #[error("the hands take at least {least} {}, and there are 13", suit_name(*suit))]
+    LongSuits {
         /// Which suit.
         suit: Suit,
         /// The fewest cards they take together.
         least: u32,
-        /// The most.
+    },
+    /// The hands leave cards of a suit to nobody.
+    #[error("the hands take at most {most} {}, and there are 13", suit_name(*suit))]
+    ShortSuits {
+        /// Which suit.
+        suit: Suit,
+        /// The most cards they take together.
         most: u32,
     },
-    /// The hands ask for more or fewer points than there are.
-    #[error("the hands count {least} to {most} points in all, and there are {there}")]
-    AllPoints {
+    /// The hands ask for more points than there are.
+    #[error("the hands count at least {least} points, and there are {there}")]
+    StrongHands {
         /// The fewest points they count together.
         least: i64,
-        /// The most.
+        /// How many there are.
+        there: i64,
+    },
+    /// The hands leave points to nobody.
+    #[error("the hands count at most {most} points, and there are {there}")]
+    WeakHands {
+        /// The most points they count together.
         most: i64,
         /// How many there are.
         there: i64,
@@ -177,9 +189,8 @@ impl Facts {
         }
         let known = lengths(self.known[seat]);
         let free = lengths(self.hidden - self.barred[seat]);
-        let fits = |suit: Suit, length: u8| {
-            (known[suit]..=known[suit] + free[suit]).contains(&length)
-        };
+        let fits =
+            |suit: Suit, length: u8| (known[suit]..=known[suit] + free[suit]).contains(&length);
         let mut shapes = ranges.shapes.iter();
         let any_fits =
             shapes.any(|shape| Suit::ALL.into_iter().all(|suit| fits(suit, shape[suit])));
@@ -216,8 +227,11 @@ impl Facts {
             let (least, most) = spans.fold((0, 0), |(least, most), (lo, hi)| {
                 (least + u32::from(lo), most + u32::from(hi))
             });
-            if least > 13 || most < 13 {
-                return Err(Impossible::Suit { suit, least, most });
+            if least > 13 {
+                return Err(Impossible::LongSuits { suit, least });
+            }
+            if most < 13 {
+                return Err(Impossible::ShortSuits { suit, most });
             }
         }
         Ok(())
@@ -237,9 +251,10 @@ impl Facts {
         });
         let (least, most) = spans.fold((0, 0), |sum, span| (sum.0 + span.0, sum.1 + span.1));
         let there = i64::from(first.of(Hand::FULL));
-        if least > there || most < there {
-            return Err(Impossible::AllPoints { least, most, there });
+        match there {
+            _ if least > there => Err(Impossible::StrongHands { least, there }),
+            _ if most < there => Err(Impossible::WeakHands { most, there }),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }

@@ -152,7 +152,7 @@ impl Dealing {
             let comparisons: Vec<&Comparison> =
                 wish.comparisons.iter().filter(|comparison| rows.know(comparison)).collect();
             Counting::new(facts.hidden, &takers, |matrix| {
-                last_shapes.is_none_or(|(seat, shapes)| shapes.contains(&rows.shape(matrix, seat)))
+                last_shapes.is_none_or(|(seat, shapes)| shapes.contains(rows.shape(matrix, seat)))
                     && comparisons.iter().all(|comparison| {
                         comparison.admits_lengths(|seat, suit| rows.length(matrix, seat, suit))
                     })
@@ -275,11 +275,11 @@ impl Rows<'_> {
         })
     }
 
-    fn shape(&self, matrix: &Matrix, seat: Seat) -> BySuit<u8> {
+    fn shape(&self, matrix: Matrix, seat: Seat) -> BySuit<u8> {
         BySuit::from_fn(|suit| self.length(matrix, seat, suit) as u8)
     }
 
-    fn length(&self, matrix: &Matrix, seat: Seat, suit: Suit) -> i32 {
+    fn length(&self, matrix: Matrix, seat: Seat, suit: Suit) -> i32 {
         let known = self.facts.known[seat].holding(suit).len() as i32;
         let dealt = |row: usize| i32::from(matrix[row][suit]);
         match self.seats.iter().position(|&taker| taker == seat) {

@@ -39,8 +39,11 @@ pub(super) struct Compiled {
 }
 
 /// Takes a condition apart.
-pub(super) fn compile(condition: Option<&Expr>, evaluator: &Evaluator, counts: &Counts) -> Compiled {
-    let compiler = Compiler { evaluator, counts };
+pub(super) fn compile(
+    condition: Option<&Expr>,
+    evaluator: &Evaluator,
+    counts: &Counts,
+) -> Compiled {
     let mut compiled = Compiled {
         ranges: BySeat::from_fn(|_| Ranges::anything()),
         comparisons: Vec::new(),
@@ -51,7 +54,7 @@ pub(super) fn compile(condition: Option<&Expr>, evaluator: &Evaluator, counts: &
         match expr {
             Expr::Named(place) => waiting.push(evaluator.definition(*place)),
             Expr::All(parts) => waiting.extend(parts.iter().rev()),
-            _ => compiler.add(expr, &mut compiled),
+            _ => Compiler { evaluator, counts }.add(expr, &mut compiled),
         }
     }
     compiled
@@ -293,7 +296,7 @@ impl Compiler<'_> {
 }
 
 /// Some hand of these lengths.
-fn some_hand(lengths: &BySuit<u8>) -> Hand {
+fn some_hand(lengths: BySuit<u8>) -> Hand {
     Hand::from_holdings(|suit: Suit| Holding::from_bits((1 << lengths[suit]) - 1))
 }
 

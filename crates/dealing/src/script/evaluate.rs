@@ -3,7 +3,9 @@
 //! Whole numbers as in C, of 32 bits; division by nothing gives nothing instead of stopping the
 //! program. Counts of points are looked up by the five highest and the eight lowest cards of a suit.
 
-use merrimac_cards::{BySeat, Contract, Deal, Doubling, Hand, Holding, Seat, Strain, Suit, Vulnerability, imps};
+use merrimac_cards::{
+    BySeat, Contract, Deal, Doubling, Hand, Holding, Seat, Strain, Suit, Vulnerability, imps,
+};
 use rand::rngs::ChaCha8Rng;
 
 use super::tree::{CountName, Counts, Expr, Operator, Values};

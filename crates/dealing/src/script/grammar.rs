@@ -157,8 +157,20 @@ impl Parser<'_> {
             || count_of(word).is_some()
             || matches!(
                 word,
-                "control" | "controls" | "loser" | "losers" | "cccc" | "quality" | "shape"
-                    | "hascard" | "trick" | "tricks" | "score" | "imp" | "imps" | "rnd"
+                "control"
+                    | "controls"
+                    | "loser"
+                    | "losers"
+                    | "cccc"
+                    | "quality"
+                    | "shape"
+                    | "hascard"
+                    | "trick"
+                    | "tricks"
+                    | "score"
+                    | "imp"
+                    | "imps"
+                    | "rnd"
             )
     }
 

@@ -22,9 +22,30 @@ const MOST_CELLS: i64 = 1_000_000;
 
 /// Words that cannot be defined, beside those that start an expression.
 const RESERVED: [&str; 25] = [
-    "generate", "produce", "dealer", "vulnerable", "predeal", "pointcount", "altcount",
-    "condition", "action", "print", "printall", "printew", "printpbn", "printcompact",
-    "printoneline", "printes", "average", "frequency", "any", "and", "or", "not", "none", "all",
+    "generate",
+    "produce",
+    "dealer",
+    "vulnerable",
+    "predeal",
+    "pointcount",
+    "altcount",
+    "condition",
+    "action",
+    "print",
+    "printall",
+    "printew",
+    "printpbn",
+    "printcompact",
+    "printoneline",
+    "printes",
+    "average",
+    "frequency",
+    "any",
+    "and",
+    "or",
+    "not",
+    "none",
+    "all",
     "x",
 ];
 
@@ -358,8 +379,7 @@ impl<'a> Parser<'a> {
         if token.kind != Kind::Number {
             return Err(self.expected(Expectation::Number));
         }
-        let number: i32 =
-            token.text.parse().map_err(|_| self.problem(ScriptProblem::Number))?;
+        let number: i32 = token.text.parse().map_err(|_| self.problem(ScriptProblem::Number))?;
         self.advance();
         Ok(if is_negative { -number } else { number })
     }

@@ -96,10 +96,7 @@ fn hands_print_as_in_the_classic_program() {
     assert_eq!(output(&format!("{deal} printoneline")), format!("{one_line}\n"));
     assert_eq!(output(&format!("{deal} printoneline(7)")), format!("{one_line}7\n"));
     let compact = one_line.replace(" e ", "\ne ").replace(" s ", "\ns ").replace(" w ", "\nw ");
-    assert_eq!(
-        output(&format!("{deal} printcompact(7)")),
-        format!("{}\n7\n", compact.trim_end())
-    );
+    assert_eq!(output(&format!("{deal} printcompact(7)")), format!("{}\n7\n", compact.trim_end()));
     assert_eq!(
         output(&format!("{deal} printew")),
         "J 3                 9 8 7 6 5 \n5 4 3               T 9 8 7 6 \n\
@@ -116,17 +113,35 @@ fn hands_print_as_in_the_classic_program() {
 #[test]
 fn errors_say_where_and_what() {
     for (text, line, column, length, message) in [
-        ("condition 5 +\naction printall", 2, 1, 6, "expected a name defined further up, found action"),
+        (
+            "condition 5 +\naction printall",
+            2,
+            1,
+            6,
+            "expected a name defined further up, found action",
+        ),
         ("hcp(north) >\n  20 foo", 2, 6, 3, "expected a name defined further up, found foo"),
         ("a = 1\na = 2", 2, 1, 1, "a is defined already"),
         ("hcp = 2", 1, 1, 3, "hcp is a word of the language and cannot be defined"),
         ("condition hcp(nroth)", 1, 15, 5, "expected north, east, south or west, found nroth"),
         ("condition hcp north", 1, 15, 5, "expected (, found north"),
-        ("condition shape(north, 4x3)", 1, 24, 3, "expected a shape such as 5431 or 4xxx, found 4x3"),
+        (
+            "condition shape(north, 4x3)",
+            1,
+            24,
+            3,
+            "expected a shape such as 5431 or 4xxx, found 4x3",
+        ),
         ("condition (1", 1, 13, 0, "expected ), found the end of the script"),
         ("/* open", 1, 1, 2, "expected */ to end this comment"),
         ("action average \"x", 1, 16, 1, "expected a quotation mark to end this string"),
-        ("action foo", 1, 8, 3, "expected an action: print, printall, printew, printpbn, printcompact, printoneline, printes, average or frequency, found foo"),
+        (
+            "action foo",
+            1,
+            8,
+            3,
+            "expected an action: print, printall, printew, printpbn, printcompact, printoneline, printes, average or frequency, found foo",
+        ),
         ("predeal north SAK, HQ south SA", 1, 29, 2, "SA is dealt already"),
         ("predeal spades(north)==14", 1, 24, 2, "North gets more than 13 cards"),
         ("produce 99999999999", 1, 9, 11, "expected a number below 2147483648"),
@@ -134,8 +149,20 @@ fn errors_say_where_and_what() {
         ("vulnerable both", 1, 12, 4, "expected none, ns, ew or all, found both"),
         ("condition score(vul, 3N, 4)", 1, 22, 2, "expected a contract such as x3N, found 3N"),
         ("condition hascard(north, 1S)", 1, 26, 2, "expected a card such as AS, found 1S"),
-        ("condition tricks(north, trumps)", 1, 25, 6, "expected clubs, diamonds, hearts, spades or notrump, found trumps"),
-        ("action frequency (hcp(north), 5, 4)", 1, 34, 1, "expected bounds in rising order, with at most 1000000 rows and columns between them"),
+        (
+            "condition tricks(north, trumps)",
+            1,
+            25,
+            6,
+            "expected clubs, diamonds, hearts, spades or notrump, found trumps",
+        ),
+        (
+            "action frequency (hcp(north), 5, 4)",
+            1,
+            34,
+            1,
+            "expected bounds in rising order, with at most 1000000 rows and columns between them",
+        ),
         (")", 1, 1, 1, "expected a command, a definition or a condition, found )"),
         ("produce 5 § 4", 1, 11, 1, "expected a command, a definition or a condition, found §"),
     ] {
@@ -152,8 +179,8 @@ fn deep_scripts_are_refused() {
     let brackets = format!("condition {}1{}", "(".repeat(9999), ")".repeat(9999));
     let minuses = format!("condition {}1", "- ".repeat(9999));
     let sums = format!("condition 1{}", " + 1".repeat(9999));
-    let names: String = (1..9999).map(|n| format!("a{n} = a{} + 1\n", n - 1)).collect();
-    for text in [brackets, minuses, sums, format!("a0 = 1\n{names}")] {
+    let names: Vec<String> = (1..9999).map(|n| format!("a{n} = a{} + 1", n - 1)).collect();
+    for text in [brackets, minuses, sums, format!("a0 = 1\n{}", names.join("\n"))] {
         let error = text.parse::<Script>().unwrap_err();
         assert!(matches!(error.problem, ScriptProblem::TooDeep { .. }), "{error}");
     }
@@ -162,8 +189,10 @@ fn deep_scripts_are_refused() {
 
 #[test]
 fn lengths_dealt_before_are_kept() {
-    let script = read("predeal spades(north)==6 hearts(south)==0 generate 200
-        condition hcp(north) > 12 action average spades(north), average hearts(south)");
+    let script = read(
+        "predeal spades(north)==6 hearts(south)==0 generate 200
+        condition hcp(north) > 12 action average spades(north), average hearts(south)",
+    );
     let mut run = script.run(RunSettings::new(1)).unwrap();
     assert!(run.by_ref().count() > 10);
     assert_eq!(run.summary(), "6\n0\n");
@@ -182,8 +211,10 @@ impl DoubleDummy for AlwaysNine {
 
 #[test]
 fn tricks_come_from_a_solver() {
-    let script = read("produce 1 condition tricks(north, notrump) == 9
-        action printes(score(vul, x3N, tricks(north, notrump)), \" \", trick(east, spades))");
+    let script = read(
+        "produce 1 condition tricks(north, notrump) == 9
+        action printes(score(vul, x3N, tricks(north, notrump)), \" \", trick(east, spades))",
+    );
     assert!(matches!(script.run(RunSettings::new(1)), Err(RunError::NeedsSolver)));
     let mut solver = AlwaysNine;
     let texts: Vec<String> =
@@ -193,7 +224,9 @@ fn tricks_come_from_a_solver() {
 
 #[test]
 fn impossible_conditions_end_at_once_with_the_reason() {
-    for condition in ["hcp(north) > 40", "hearts(north) == 14", "hearts(north) + 0 > 9 and hearts(south) > 4"] {
+    for condition in
+        ["hcp(north) > 40", "hearts(north) == 14", "hearts(north) + 0 > 9 and hearts(south) > 4"]
+    {
         let script = read(&format!("condition {condition}"));
         let mut run = script.run(RunSettings::new(1)).unwrap();
         assert!(run.next().is_none());

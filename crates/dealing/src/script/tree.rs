@@ -86,7 +86,11 @@ pub(super) enum Expr {
     Shape(Seat, Box<ShapeSet>),
     HasCard(Seat, Card),
     Tricks(Seat, Strain),
-    Score { vulnerable: bool, bid: Bid, tricks: Box<Expr> },
+    Score {
+        vulnerable: bool,
+        bid: Bid,
+        tricks: Box<Expr>,
+    },
     Imps(Box<Expr>),
     Random(Box<Expr>),
     Not(Box<Expr>),
@@ -139,9 +143,20 @@ pub(super) enum Action {
     PrintPieces(Vec<Piece>),
     /// Whole pages of one hand, at the end.
     PrintHands(Vec<Seat>),
-    Average { title: Option<String>, number: Expr },
-    Frequency { title: Option<String>, number: Expr, bounds: Bounds },
-    Frequency2 { title: Option<String>, numbers: Box<[Expr; 2]>, bounds: [Bounds; 2] },
+    Average {
+        title: Option<String>,
+        number: Expr,
+    },
+    Frequency {
+        title: Option<String>,
+        number: Expr,
+        bounds: Bounds,
+    },
+    Frequency2 {
+        title: Option<String>,
+        numbers: Box<[Expr; 2]>,
+        bounds: [Bounds; 2],
+    },
 }
 
 impl Action {

@@ -24,7 +24,9 @@ fn patterns_have_as_many_shapes_as_orders() {
 
 #[test]
 fn bad_lists_point_at_the_word() {
-    for (text, at) in [("", 0), ("any", 3), ("543", 0), ("5431 +", 6), ("5431 5431", 5), ("+ 5431", 0)] {
+    for (text, at) in
+        [("", 0), ("any", 3), ("543", 0), ("5431 +", 6), ("5431 5431", 5), ("+ 5431", 0)]
+    {
         assert_eq!(text.parse::<ShapeSet>(), Err(ParseShapesError { at }), "{text}");
     }
 }
@@ -33,7 +35,7 @@ fn bad_lists_point_at_the_word() {
 fn sets_list_what_they_hold() {
     let set: ShapeSet = "any 6520 - 6xxx".parse().unwrap();
     assert_eq!(set.iter().count(), set.len());
-    assert!(set.iter().all(|lengths| set.contains(&lengths) && lengths[Suit::Spades] != 6));
+    assert!(set.iter().all(|lengths| set.contains(lengths) && lengths[Suit::Spades] != 6));
     assert_eq!(set.span(Suit::Spades), Some((0, 5)));
     assert_eq!((!set.clone()).len(), 560 - set.len());
     assert!((&set & &!set.clone()).is_empty());

@@ -18,9 +18,9 @@ fn every_card_goes_everywhere_equally_often() {
         }
     }
     let expected = f64::from(deals) / 4.0;
-    let dealt = Card::all().map(|card| counts[usize::from(card.bit_place())]);
+    let by_card = Card::all().map(|card| counts[usize::from(card.bit_place())]);
     let statistic: f64 =
-        dealt.flatten().map(|count| (f64::from(count) - expected).powi(2) / expected).sum();
+        by_card.flatten().map(|count| (f64::from(count) - expected).powi(2) / expected).sum();
     assert!(statistic < 227.0, "{statistic}");
 }
 

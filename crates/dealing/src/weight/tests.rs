@@ -1,3 +1,5 @@
+#![expect(clippy::float_cmp, reason = "the numbers are quotients of small whole numbers")]
+
 use merrimac_cards::{Rank, Seat, Suit};
 use rand::SeedableRng;
 
@@ -24,13 +26,21 @@ fn not_playing_the_king_is_evidence_against_it() {
     let mut sample: Vec<Deal> = deals(4000).into_iter().filter(plays_the_two).collect();
     let some = sample.iter().filter(|deal| with_king(deal)).count();
     let mut lacking = 0;
-    sample.retain(|deal| with_king(deal) || { lacking += 1; lacking <= some });
+    sample.retain(|deal| {
+        with_king(deal) || {
+            lacking += 1;
+            lacking <= some
+        }
+    });
     // It is a mistake not to play the king in four deals of five.
     let mut number = 0;
     let king_deals: Vec<(Deal, bool)> = sample
         .iter()
         .filter(|deal| with_king(deal))
-        .map(|&deal| { number += 1; (deal, number % 5 != 0) })
+        .map(|&deal| {
+            number += 1;
+            (deal, number % 5 != 0)
+        })
         .collect();
     let mistakes = |deal: &Deal| {
         let costs = king_deals.iter().any(|(other, costs)| other == deal && *costs);
@@ -90,11 +100,8 @@ fn resampling_follows_the_weights() {
     assert!((sample.effective_size() - 16.0 / 6.0).abs() < 1e-12);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let drawn = sample.resample(&mut rng, 400);
-    let counts: Vec<usize> = sample
-        .deals()
-        .iter()
-        .map(|deal| drawn.iter().filter(|one| *one == deal).count())
-        .collect();
+    let counts: Vec<usize> =
+        sample.deals().iter().map(|deal| drawn.iter().filter(|one| *one == deal).count()).collect();
     assert_eq!(counts, [100, 200, 100]);
     let refuted = Weighted::new(deals(2).into_iter().zip([f64::NAN, -1.0]));
     assert!(refuted.is_refuted() && refuted.resample(&mut rng, 5).is_empty());

@@ -20,15 +20,52 @@ fn contradictions_have_a_reason() {
     let south: Hand = "AKQ2.AKQ.AKQ.AKQ".parse().unwrap();
     let strong_south = nothing.with_hand(Seat::South, south).unwrap();
     for (known, hands, expected) in [
-        (nothing, &[(Seat::North, "17+ hearts")][..], "no hand of thirteen cards has the suit lengths asked of North"),
-        (nothing, &[(Seat::North, "41+ hcp")], "North cannot count 41+: between 0 and 37 are possible"),
-        (strong_south, &[(Seat::North, "5+ hcp")], "North cannot count 5+: between 0 and 4 are possible"),
-        (strong_south, &[(Seat::South, "5+ spades")], "the suit lengths asked of South do not fit the cards that are known"),
+        (
+            nothing,
+            &[(Seat::North, "17+ hearts")][..],
+            "no hand of thirteen cards has the suit lengths asked of North",
+        ),
+        (
+            nothing,
+            &[(Seat::North, "41+ hcp")],
+            "North cannot count 41+: between 0 and 37 are possible",
+        ),
+        (
+            strong_south,
+            &[(Seat::North, "5+ hcp")],
+            "North cannot count 5+: between 0 and 4 are possible",
+        ),
+        (
+            strong_south,
+            &[(Seat::South, "5+ spades")],
+            "the suit lengths asked of South do not fit the cards that are known",
+        ),
         (nothing, &[(Seat::North, "holds SA"), (Seat::East, "holds SA")], "East cannot have SA"),
-        (nothing, &[(Seat::North, "7+ hearts"), (Seat::East, "7+ hearts")], "the hands need 14 to 26 Hearts in all, and there are 13"),
-        (nothing, &[(Seat::North, "3- hearts"), (Seat::East, "3- hearts"), (Seat::South, "3- hearts"), (Seat::West, "3- hearts")], "the hands need 0 to 12 Hearts in all, and there are 13"),
-        (nothing, &[(Seat::North, "21+ hcp"), (Seat::East, "20+ hcp")], "the hands count 41 to 74 points in all, and there are 40"),
-        (nothing, &[(Seat::North, "0 losers, 37 hcp, 10+ spades")], "each hand is possible by itself, but not all of them together"),
+        (
+            nothing,
+            &[(Seat::North, "7+ hearts"), (Seat::East, "7+ hearts")],
+            "the hands take at least 14 hearts, and there are 13",
+        ),
+        (
+            nothing,
+            &[
+                (Seat::North, "3- hearts"),
+                (Seat::East, "3- hearts"),
+                (Seat::South, "3- hearts"),
+                (Seat::West, "3- hearts"),
+            ],
+            "the hands take at most 12 hearts, and there are 13",
+        ),
+        (
+            nothing,
+            &[(Seat::North, "21+ hcp"), (Seat::East, "20+ hcp")],
+            "the hands count at least 41 points, and there are 40",
+        ),
+        (
+            nothing,
+            &[(Seat::North, "0 losers, 37 hcp, 10+ spades")],
+            "each hand is possible by itself, but not all of them together",
+        ),
     ] {
         assert_eq!(reason(known, hands), expected, "{hands:?}");
     }
@@ -57,7 +94,7 @@ fn giving_way_keeps_the_reason() {
     assert_eq!(report.relaxed, Relaxation::Points);
     assert!(matches!(report.reason, Some(Impossible::Points { seat: Seat::North, .. })));
     // Two points less: the four hands with 37, and those with 36.
-    let samples = sampler.draw(20);
-    assert!(samples.iter().all(|one| one.deal.hand(Seat::North).high_card_points() >= 36));
-    assert!(samples.iter().all(|one| one.relaxed == Relaxation::Points));
+    let drawn = sampler.draw(20);
+    assert!(drawn.iter().all(|one| one.deal.hand(Seat::North).high_card_points() >= 36));
+    assert!(drawn.iter().all(|one| one.relaxed == Relaxation::Points));
 }

@@ -1,5 +1,7 @@
 //! Deals against enumeration, against plain rejection, and scripts against what they printed before.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 mod impossible;
 mod properties;
 mod relaxation;

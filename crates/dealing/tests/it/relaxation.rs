@@ -25,11 +25,11 @@ fn a_strict_sampler_stops_at_its_budget() {
 fn a_lenient_sampler_gives_way_and_says_so() {
     let settings = Settings { tries: 5000, ..Settings::new(1) };
     let mut sampler = Sampler::new(Known::nothing(), one_in_a_billion(), settings).unwrap();
-    let samples = sampler.draw(50);
-    assert_eq!(samples.len(), 50);
+    let drawn = sampler.draw(50);
+    assert_eq!(drawn.len(), 50);
     assert!(sampler.report().tries <= 5000);
     assert_eq!(sampler.report().relaxed, Relaxation::Details);
-    assert!(samples.iter().all(|sample| sample.relaxed == Relaxation::Details));
+    assert!(drawn.iter().all(|sample| sample.relaxed == Relaxation::Details));
 }
 
 /// Deals that meet everything come first; only when the tries run out do others follow.
@@ -38,12 +38,12 @@ fn deals_found_before_giving_way_are_kept() {
     let asked = DealConstraint::anything().with_hand(Seat::North, "3 losers".parse().unwrap());
     let settings = Settings { tries: 3000, ..Settings::new(2) };
     let mut sampler = Sampler::new(Known::nothing(), asked.clone(), settings).unwrap();
-    let samples = sampler.draw(50);
-    assert_eq!(samples.len(), 50);
-    let met = samples.iter().take_while(|sample| sample.relaxed == Relaxation::Nothing).count();
+    let drawn = sampler.draw(50);
+    assert_eq!(drawn.len(), 50);
+    let met = drawn.iter().take_while(|sample| sample.relaxed == Relaxation::Nothing).count();
     assert!((1..50).contains(&met), "{met}");
-    assert!(samples[..met].iter().all(|sample| asked.admits(&sample.deal)));
-    assert!(samples[met..].iter().all(|sample| sample.relaxed > Relaxation::Nothing));
+    assert!(drawn[..met].iter().all(|sample| asked.admits(&sample.deal)));
+    assert!(drawn[met..].iter().all(|sample| sample.relaxed > Relaxation::Nothing));
 }
 
 /// Comparisons give way before anything about single hands does.
@@ -55,9 +55,9 @@ fn comparisons_give_way_first() {
         .with_comparison(Comparison::together(Side::NorthSouth, points, Range::at_least(51)));
     let settings = Settings { tries: 1000, ..Settings::new(3) };
     let mut sampler = Sampler::new(Known::nothing(), asked, settings).unwrap();
-    let samples = sampler.draw(10);
-    assert_eq!(samples.len(), 10);
-    assert!(samples.iter().all(|sample| sample.relaxed == Relaxation::Comparisons));
-    let points = samples.iter().map(|sample| sample.deal.hand(Seat::North).high_card_points());
+    let drawn = sampler.draw(10);
+    assert_eq!(drawn.len(), 10);
+    assert!(drawn.iter().all(|sample| sample.relaxed == Relaxation::Comparisons));
+    let points = drawn.iter().map(|sample| sample.deal.hand(Seat::North).high_card_points());
     assert!(points.into_iter().all(|points| (12..=14).contains(&points)));
 }

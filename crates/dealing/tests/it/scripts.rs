@@ -7,7 +7,8 @@ use merrimac_dealing::{RunSettings, Script};
 /// Runs a script with small limits and shows what it prints and how it went.
 fn transcript(text: &str) -> String {
     let script: Script = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    let settings = RunSettings { generate: Some(20_000), produce: Some(200), ..RunSettings::new(1) };
+    let settings =
+        RunSettings { generate: Some(20_000), produce: Some(200), ..RunSettings::new(1) };
     let mut run = script.run(settings).unwrap();
     let mut output = String::new();
     for produced in run.by_ref().take(200) {

@@ -29,15 +29,15 @@ fn asked(hands: &[(Seat, &str)]) -> DealConstraint {
 ///
 /// ```text
 ///             ♠ AKQ2 ♥ AK4 ♦ 432 ♣ 432
-/// ♠ J9 ♥ 87 ♦ K98 ♣ K9     + four     ♠ T87 ♥ QT ♦ Q7 ♣ Q8    + four
+/// ♠ J9 ♥ 87 ♦ 987 ♣ T9 + four          ♠ T87 ♥ T9 ♦ T6 ♣ Q8 + four
 ///             ♠ 543 ♥ 532 ♦ AJ5 ♣ AJ65
 /// ```
 fn two_hidden() -> Known {
     Known::nothing()
         .with_hand(Seat::North, hand("AKQ2.AK4.432.432"))
         .and_then(|known| known.with_hand(Seat::South, hand("543.532.AJ5.AJ65")))
-        .and_then(|known| known.with_hand(Seat::West, hand("J9.87.K98.K9")))
-        .and_then(|known| known.with_hand(Seat::East, hand("T87.QT.Q7.Q8")))
+        .and_then(|known| known.with_hand(Seat::West, hand("J9.87.987.T9")))
+        .and_then(|known| known.with_hand(Seat::East, hand("T87.T9.T6.Q8")))
         .unwrap()
 }
 
@@ -76,7 +76,7 @@ fn two_hidden_hands_follow_the_list() {
         &[(Seat::East, "balanced"), (Seat::West, "not holds HJ")],
         &[(Seat::West, "9-11 hcp, 3+ diamonds else 0.2")],
         &[(Seat::West, "9-11 hcp else 0.2"), (Seat::East, "(balanced else 0.5), 4- spades")],
-        &[(Seat::West, "4+ controls"), (Seat::East, "6+ hcp")],
+        &[(Seat::West, "2- controls"), (Seat::East, "6+ hcp")],
         &[(Seat::East, "not (5-8 hcp and balanced)")],
     ]
     .into_iter()
@@ -125,29 +125,29 @@ fn comparisons_follow_the_list() {
 
 #[test]
 fn weights_make_up_for_what_is_drawn_too_often() {
-    let asked = asked(&[(Seat::West, "not (9-11 hcp else 0.2)"), (Seat::East, "balanced else 0.4")]);
+    let asked =
+        asked(&[(Seat::West, "not (9-11 hcp else 0.2)"), (Seat::East, "balanced else 0.4")]);
     let layouts = enumerate(&two_hidden(), &asked, 100_000).unwrap();
     let expected: f64 = layouts
         .iter()
-        .map(|layout| layout.probability * f64::from(layout.deal.hand(Seat::West).high_card_points()))
+        .map(|layout| {
+            layout.probability * f64::from(layout.deal.hand(Seat::West).high_card_points())
+        })
         .sum();
     let mut sampler = Sampler::new(two_hidden(), asked, Settings::new(5)).unwrap();
-    let samples = sampler.draw_weighted(20_000);
-    let weights: f64 = samples.iter().map(|sample| sample.weight).sum();
+    let drawn = sampler.draw_weighted(20_000);
+    let weights: f64 = drawn.iter().map(|sample| sample.weight).sum();
     let points = |deal: &Deal| f64::from(deal.hand(Seat::West).high_card_points());
-    let mean: f64 = samples.iter().map(|one| one.weight * points(&one.deal)).sum::<f64>() / weights;
-    assert!(samples.iter().any(|sample| sample.weight < 1.0));
+    let mean: f64 = drawn.iter().map(|one| one.weight * points(&one.deal)).sum::<f64>() / weights;
+    assert!(drawn.iter().any(|sample| sample.weight < 1.0));
     assert!((mean - expected).abs() < 0.05, "{mean} instead of {expected}");
 }
 
 /// Ten constraint sets on whole deals: the same distributions as shuffling and testing.
 #[test]
 fn whole_deals_are_as_if_shuffled_and_tested() {
-    let fit = Comparison::together(
-        Side::NorthSouth,
-        Measure::Length(Suit::Hearts),
-        Range::at_least(10),
-    );
+    let fit =
+        Comparison::together(Side::NorthSouth, Measure::Length(Suit::Hearts), Range::at_least(10));
     let sets = [
         asked(&[(Seat::North, "15-17 hcp, balanced")]),
         asked(&[(Seat::West, "5+ spades, not 4+ hearts, 10+ hcp")]),
@@ -188,14 +188,19 @@ fn lot(deal: &Deal) -> f64 {
     (mixed >> 11) as f64 / (1_u64 << 53) as f64
 }
 
+/// Where a deal stands in a table.
+type Row = Box<dyn Fn(&Deal) -> usize>;
+
 /// The greatest deviate of any table of points, lengths and single cards.
 fn worst_deviate(one: &[Deal], other: &[Deal]) -> f64 {
     let table = |deals: &[Deal], row: &dyn Fn(&Deal) -> usize| {
         let mut counts = vec![0.0; 40];
-        deals.iter().for_each(|deal| counts[row(deal)] += 1.0);
+        for deal in deals {
+            counts[row(deal)] += 1.0;
+        }
         counts
     };
-    let mut rows: Vec<Box<dyn Fn(&Deal) -> usize>> = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
     for seat in Seat::ALL {
         rows.push(Box::new(move |deal| deal.hand(seat).high_card_points().into()));
         rows.push(Box::new(move |deal| deal.hand(seat).controls().into()));

@@ -22,8 +22,13 @@ fn averages_print_six_digits() {
 #[test]
 fn tables_have_rows_for_what_lies_outside() {
     let mut frequency = Frequency::new(Some("points".to_owned()), Bounds { lo: 5, hi: 6 });
-    [4, 5, 5, 6].into_iter().for_each(|number| frequency.add(number));
-    assert_eq!(frequency.to_string(), "Frequency points:\nLow\t       1\n    5\t       2\n    6\t       1\n");
+    for number in [4, 5, 5, 6] {
+        frequency.add(number);
+    }
+    assert_eq!(
+        frequency.to_string(),
+        "Frequency points:\nLow\t       1\n    5\t       2\n    6\t       1\n"
+    );
     frequency.add(i32::MAX);
     assert_eq!(frequency.counts, [1, 2, 1, 1]);
 }
@@ -31,6 +36,11 @@ fn tables_have_rows_for_what_lies_outside() {
 #[test]
 fn averages_know_how_far_numbers_spread() {
     let mut average = Average::new(None);
-    [1, 3].into_iter().for_each(|number| average.add(number));
-    assert_eq!((average.mean(), average.deviation(), average.to_string()), (2.0, 1.0, "2\n".to_owned()));
+    for number in [1, 3] {
+        average.add(number);
+    }
+    assert_eq!(
+        (average.mean(), average.deviation(), average.to_string()),
+        (2.0, 1.0, "2\n".to_owned())
+    );
 }
