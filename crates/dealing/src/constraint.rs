@@ -19,7 +19,7 @@ use merrimac_cards::{Card, Hand, Stopper, Suit};
 pub use joint::{Comparison, DealConstraint, Joint, Term};
 pub(crate) use measure::suit_name;
 pub use measure::{Count, Measure, Range};
-pub(crate) use ranges::{Layer, Ranges, Tally, layers};
+pub(crate) use ranges::{Layer, Ranges, Tally, fold, layers};
 
 use crate::shapes::ShapeSet;
 

@@ -33,8 +33,11 @@ pub use impossible::Impossible;
 pub(crate) use plan::{Dealing, Wish};
 
 use crate::chance::{fraction, pick};
-use crate::constraint::{Comparison, Constraint, DealConstraint, Layer, Ranges, layers};
+use crate::constraint::{Comparison, Constraint, DealConstraint, Layer, Ranges, fold, layers};
 use crate::known::Known;
+
+/// More boxes than this, one for each choice of a layer a hand, are not worth their counting.
+const MOST_BOXES: usize = 16;
 
 /// How to draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -308,7 +311,13 @@ impl Plan {
         relaxed: Relaxation,
         expected: usize,
     ) -> Result<Self, Impossible> {
-        let layers = BySeat::from_fn(|seat| relaxed.layers(&asked.hands[seat]));
+        let mut layers = BySeat::from_fn(|seat| relaxed.layers(&asked.hands[seat]));
+        for seat in Seat::ALL {
+            let boxes: usize = layers.values().map(Vec::len).product();
+            if boxes > MOST_BOXES {
+                layers[seat] = fold(&layers[seat]);
+            }
+        }
         let tests = relaxed.tests(asked);
         let comparisons: Vec<Comparison> =
             tests.iter().flat_map(DealConstraint::length_comparisons).cloned().collect();

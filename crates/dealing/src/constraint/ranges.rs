@@ -257,12 +257,13 @@ pub(crate) fn layers(constraint: &Constraint) -> Vec<Layer> {
             });
             fold_if_many(products)
         }
-        Constraint::Soft { inside, outside } if *outside > 0.0 => {
+        Constraint::Soft { inside, outside } => {
             let mut inner = layers(inside);
             for layer in &mut inner {
                 layer.share *= 1.0 - outside;
             }
             inner.push(Layer { share: *outside, ranges: Ranges::unknown() });
+            inner.retain(|layer| layer.share > 0.0);
             fold_if_many(inner)
         }
         _ if constraint.is_soft() => certain(Ranges::unknown()),
@@ -270,11 +271,12 @@ pub(crate) fn layers(constraint: &Constraint) -> Vec<Layer> {
     }
 }
 
-/// One layer that bounds all, if there are too many to count each.
 fn fold_if_many(layers: Vec<Layer>) -> Vec<Layer> {
-    if layers.len() <= MOST_LAYERS {
-        return layers;
-    }
+    if layers.len() <= MOST_LAYERS { layers } else { fold(&layers) }
+}
+
+/// One layer that bounds them all.
+pub(crate) fn fold(layers: &[Layer]) -> Vec<Layer> {
     let share = layers.iter().map(|layer| layer.share).sum();
     let hull =
         layers.iter().skip(1).fold(layers[0].ranges.clone(), |hull, layer| hull.or(&layer.ranges));

@@ -31,6 +31,9 @@ mod cost {
     pub(super) const MOST_COUNTING: f64 = 300e6;
 }
 
+/// Two takers spread as many cards of a suit one by one, in up to three to this power ways.
+const MOST_MARKED: usize = 7;
+
 /// One way to deal all that is hidden.
 #[derive(Debug, Clone)]
 pub(crate) struct Dealing {
@@ -303,6 +306,9 @@ fn compared_pair(facts: &Facts, wish: &Wish<'_>) -> Option<[Seat; 2]> {
 
 /// What counting two takers costs.
 fn counting_cost(facts: &Facts, wish: &Wish<'_>, pair: [Seat; 2]) -> f64 {
+    if most_marked(facts, wish, pair) > MOST_MARKED {
+        return f64::INFINITY;
+    }
     let shapes = pair.map(|seat| {
         let fits = |shape: &BySuit<u8>| {
             let known = lengths(facts.known[seat]);
@@ -315,6 +321,18 @@ fn counting_cost(facts: &Facts, wish: &Wish<'_>, pair: [Seat; 2]) -> f64 {
     let tallies = pair.map(|seat| f64::from(u8::from(wish.ranges[seat].tally.is_some())));
     let per_matrix = cost::MATRIX + cost::MATRIX_POINTS * tallies[0] * tallies[1];
     shapes[0] * shapes[1] * per_matrix * (1.0 + tallies[0] + tallies[1])
+}
+
+/// The most cards of a suit that count points for one of a pair, or that one cannot have.
+fn most_marked(facts: &Facts, wish: &Wish<'_>, pair: [Seat; 2]) -> usize {
+    let marks = |seat: Seat, card: Card| {
+        let tally = wish.ranges[seat].tally.as_ref();
+        tally.is_some_and(|tally| tally.of_rank(card.rank()) > 0)
+            || facts.barred[seat].contains(card)
+    };
+    let is_marked = |card: &Card| pair.into_iter().any(|seat| marks(seat, *card));
+    let marked: Hand = facts.hidden.iter().filter(is_marked).collect();
+    Suit::ALL.into_iter().map(|suit| marked.holding(suit).len()).max().unwrap_or(0)
 }
 
 /// In how many ways the hidden cards can be dealt, whatever is asked.

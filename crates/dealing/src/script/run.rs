@@ -29,6 +29,8 @@ use crate::shapes::ShapeSet;
 const GENERATE: u64 = 10_000_000;
 /// Planning for more deals than this would count for longer than it deals.
 const MOST_EXPECTED: u64 = 100_000;
+/// Tries in a row for hands with the lengths dealt before, at most.
+const LENGTH_TRIES: u64 = 10_000_000;
 /// Deals produced when a script prints them and does not say how many.
 const PRINT: u64 = 40;
 
@@ -109,6 +111,7 @@ pub struct Run<'a> {
     dealing: Option<Dealing>,
     tests: Vec<Expr>,
     needs_solver: bool,
+    length_tries: u64,
     rng: ChaCha8Rng,
     /// For what must not disturb the deals: `rnd` and the count of deals generated.
     side_rng: ChaCha8Rng,
@@ -160,6 +163,7 @@ impl<'a> Run<'a> {
             dealing,
             tests,
             needs_solver: script.needs_solver(),
+            length_tries: 0,
             rng: stream(0),
             side_rng: stream(1),
             settings,
@@ -193,8 +197,13 @@ impl<'a> Run<'a> {
             let hands = dealing.draw_hands(&mut self.rng);
             self.report.tries += 1;
             if !self.has_lengths(&hands) {
+                self.length_tries += 1;
+                if self.length_tries > LENGTH_TRIES {
+                    return Step::Finished;
+                }
                 continue;
             }
+            self.length_tries = 0;
             if !self.count_generated() {
                 return Step::Finished;
             }

@@ -214,3 +214,11 @@ fn worst_deviate(one: &[Deal], other: &[Deal]) -> f64 {
     assert_eq!(rows.len(), 76);
     rows.iter().map(|row| same(&table(one, row), &table(other, row))).fold(0.0, f64::max)
 }
+
+/// Cards that a player cannot have are marked one by one: too many for two takers at once.
+#[test]
+fn many_cards_ruled_out_follow_the_list() {
+    let known = three_hidden().without_cards(Seat::West, hand("6.96.T.T")).unwrap();
+    let asked = asked(&[(Seat::East, "6+ hcp"), (Seat::North, "9+ hcp else 0.5")]);
+    check_against_list(known, &asked, Settings { expected: 1_000_000, ..Settings::new(9) });
+}
