@@ -19,6 +19,8 @@
 //! twenty's count, `kr` the Kaplan–Rubens count in hundredths. Words are read in either case, suits
 //! in the plural, the singular or as `♠`.
 
+mod deal;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -73,6 +75,12 @@ pub enum Expected {
     End,
     /// Fewer brackets inside each other.
     FewerBrackets,
+    /// Whose hand is meant.
+    Seats,
+    /// A colon after the seats.
+    Colon,
+    /// A range of something to count over several hands.
+    Sum,
 }
 
 impl fmt::Display for Expected {
@@ -90,6 +98,9 @@ impl fmt::Display for Expected {
             Self::Probability => "a probability from 0 to 1",
             Self::End => "a comma, \"or\", \"and\" or the end",
             Self::FewerBrackets => "fewer brackets inside each other",
+            Self::Seats => "seats such as N, NS or W-E",
+            Self::Colon => "a colon after the seats",
+            Self::Sum => "a range and what to count, such as 8+ hearts",
         })
     }
 }

@@ -1,6 +1,7 @@
 #![expect(clippy::float_cmp, reason = "the numbers are given, not computed")]
 
 use super::*;
+use crate::DealConstraint;
 
 fn read(text: &str) -> Constraint {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -89,4 +90,34 @@ fn errors_point_at_the_column() {
     }
     let deep = "(".repeat(1000);
     assert_eq!(deep.parse::<Constraint>().unwrap_err().expected, Expected::FewerBrackets);
+}
+
+#[test]
+fn whole_deals_can_be_asked_for() {
+    let deal =
+        "N:AK32.AK32.432.32 QJ.QJT.AKQ5.9876 T98.9876.T9.AKQJ 7654.54.J876.T54".parse().unwrap();
+    for (text, admits) in [
+        ("N: 14+ hcp; S: 10 hcp, 4 hearts", true),
+        ("n: 14+ hcp else 0.5", true),
+        ("NS: 8+ hearts, 24+ hcp", true),
+        ("NS: 9+ hearts", false),
+        ("NES: 3- losers in spades", false),
+        ("W-E: 2 spades; N-S: 0 hearts", true),
+        ("N: 14+ hcp; N: 5+ spades", false),
+    ] {
+        let asked: DealConstraint = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(asked.admits(&deal), admits, "{text}");
+    }
+    for (text, column, expected) in [
+        ("", 1, Expected::Seats),
+        ("X: 5 hcp", 1, Expected::Seats),
+        ("N 5 hcp", 3, Expected::Colon),
+        ("N: 5 hcp; ", 11, Expected::Seats),
+        ("NS: balanced", 5, Expected::Sum),
+        ("N: 5 hcp) 4", 9, Expected::End),
+        ("N-: 5 hcp", 3, Expected::Seats),
+    ] {
+        let error = text.parse::<DealConstraint>().unwrap_err();
+        assert_eq!((error.column, error.expected), (column, expected), "{text}");
+    }
 }
