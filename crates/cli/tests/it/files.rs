@@ -66,3 +66,16 @@ fn manual_pages_are_written_for_every_command() {
         assert!(folder.path().join("man1").join(page).exists(), "{page}");
     }
 }
+
+#[test]
+fn a_study_writes_its_table_and_its_figure() {
+    let (folder, study) = scratch("study");
+    let arguments = ["study", "partition", "--deals", "4", "--max-cards", "16", "--out"];
+    merrimac(&[&arguments[..], &[path(&study)]].concat()).assert().success();
+    let read = |name| fs::read_to_string(study.join(name)).expect("the file is there");
+    assert!(read("partition.json").contains("\"exponent\""));
+    assert_eq!(read("partition.csv").lines().count(), 5);
+    let figure = read("partition.svg");
+    assert!(figure.starts_with("<svg") && figure.contains("4 endings solved by both"));
+    drop(folder);
+}

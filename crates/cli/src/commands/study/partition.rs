@@ -39,8 +39,8 @@ pub(crate) struct Partition {
     /// Cards in the largest endings
     #[arg(long, default_value_t = 48, value_name = "CARDS", value_parser = clap::value_parser!(u32).range(4..=52))]
     max_cards: u32,
-    /// Give an ending up when a method has expanded so many nodes
-    #[arg(long, default_value_t = 1_000_000, value_name = "NODES")]
+    /// Give an ending up when a method has expanded so many nodes; ten million take some 150 megabytes a thread
+    #[arg(long, default_value_t = 10_000_000, value_name = "NODES")]
     node_limit: u64,
     /// How many endings are solved at a time [default: one a core]
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..))]

@@ -26,13 +26,19 @@ impl PowerLaw {
         let common = logs.iter().map(|(x, y)| (x - mean_x) * (y - mean_y)).sum::<f64>();
         let exponent = common / spread;
         let factor = (mean_y - exponent * mean_x).exp();
-        (exponent.is_finite() && factor.is_finite()).then_some(Self { factor, exponent })
+        (exponent.is_finite() && factor.is_finite())
+            .then(|| Self { factor: rounded(factor), exponent: rounded(exponent) })
     }
 
     /// The `y` of the line.
     pub(super) fn at(self, x: f64) -> f64 {
         self.factor * x.powf(self.exponent)
     }
+}
+
+/// To four places, beyond which machines may differ.
+fn rounded(number: f64) -> f64 {
+    (number * 1e4).round() / 1e4
 }
 
 impl fmt::Display for PowerLaw {

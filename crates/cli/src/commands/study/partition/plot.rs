@@ -1,15 +1,24 @@
 //! The figure: both axes logarithmic, dotted `y = x`, solid the line through the points.
 
+use std::ops::Range;
+
 use anyhow::anyhow;
+use plotters::coord::Shift;
+use plotters::coord::combinators::LogCoord;
+use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 
 use super::fit::PowerLaw;
-use super::report::Report;
+use super::report::{Measured, Report};
 
-const SIZE: (u32, u32) = (800, 720);
+const SIZE: (u32, u32) = (800, 760);
 const POINTS: RGBColor = RGBColor(31, 78, 140);
 const LINE: RGBColor = RGBColor(178, 34, 34);
 const FONT: &str = "sans-serif";
+
+type Figure<'f> = SVGBackend<'f>;
+type Chart<'c, 'f> = ChartContext<'c, Figure<'f>, Cartesian2d<LogCoord<f64>, LogCoord<f64>>>;
+type Failure = Box<dyn std::error::Error>;
 
 /// The figure as SVG.
 pub(super) fn svg(report: &Report) -> anyhow::Result<String> {
@@ -18,20 +27,65 @@ pub(super) fn svg(report: &Report) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn draw(report: &Report, text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
-    let points: Vec<(f64, f64)> =
-        report.endings.iter().filter_map(super::Measured::point).collect();
-    let greatest = points.iter().fold(1e3_f64, |most, &(x, y)| most.max(x).max(y));
-    let top = 10_f64.powf(greatest.log10().ceil());
+/// What stands in the figure.
+struct Points {
+    solved: Vec<(f64, f64)>,
+    /// Not solved with a table: drawn at the limit, though they belong further to the right.
+    given_up: Vec<(f64, f64)>,
+}
 
+impl Points {
+    fn of(report: &Report) -> Self {
+        let limit = report.node_limit as f64;
+        let given_up = report.endings.iter().filter_map(Measured::only_by_partition);
+        Self {
+            solved: report.endings.iter().filter_map(Measured::point).collect(),
+            given_up: given_up.map(|y| (limit, y)).collect(),
+        }
+    }
+
+    /// From a little before the first point to a little after the last, on either axis.
+    fn range(&self) -> Range<f64> {
+        let numbers = || self.solved.iter().chain(&self.given_up).flat_map(|&(x, y)| [x, y]);
+        let least = numbers().fold(100.0, f64::min);
+        let most = numbers().fold(1000.0, f64::max);
+        (least / 1.6).max(0.6)..most * 1.6
+    }
+}
+
+fn draw(report: &Report, text: &mut String) -> Result<(), Failure> {
     let area = SVGBackend::with_string(text, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
-        .caption(caption(report.fit), (FONT, 20))
+    let points = Points::of(report);
+    let mut chart = axes(&area, points.range(), report.fit)?;
+    scatter(&mut chart, &points)?;
+    lines(&mut chart, &points, report.fit)?;
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::UpperLeft)
+        .background_style(WHITE.mix(0.9))
+        .border_style(BLACK.mix(0.3))
+        .label_font((FONT, 15))
+        .draw()?;
+    drop(chart);
+    area.present()?;
+    Ok(())
+}
+
+fn axes<'c, 'f>(
+    area: &'c DrawingArea<Figure<'f>, Shift>,
+    range: Range<f64>,
+    fit: Option<PowerLaw>,
+) -> Result<Chart<'c, 'f>, Failure> {
+    let ours = fit.map_or_else(|| "no line".to_owned(), |fit| fit.to_string());
+    let caption = format!("Partition search: {ours} (the paper: {})", PowerLaw::PAPER);
+    let mut chart = ChartBuilder::on(area)
+        .caption(caption, (FONT, 20))
         .margin(16)
-        .x_label_area_size(52)
-        .y_label_area_size(76)
-        .build_cartesian_2d((1.0..top).log_scale(), (1.0..top).log_scale())?;
+        .margin_right(32)
+        .x_label_area_size(56)
+        .y_label_area_size(92)
+        .build_cartesian_2d(range.clone().log_scale(), range.log_scale())?;
     chart
         .configure_mesh()
         .light_line_style(TRANSPARENT)
@@ -40,44 +94,51 @@ fn draw(report: &Report, text: &mut String) -> Result<(), Box<dyn std::error::Er
         .y_desc("nodes expanded by partition search")
         .label_style((FONT, 15))
         .axis_desc_style((FONT, 17))
-        .x_label_formatter(&|nodes| power_of_ten(*nodes))
-        .y_label_formatter(&|nodes| power_of_ten(*nodes))
+        .x_label_formatter(&|nodes| grouped(*nodes))
+        .y_label_formatter(&|nodes| grouped(*nodes))
         .draw()?;
+    Ok(chart)
+}
 
-    let dots = points.iter().map(|&point| Circle::new(point, 2, POINTS.mix(0.55).filled()));
-    chart.draw_series(dots)?;
-    let even = DashedLineSeries::new([(1.0, 1.0), (top, top)], 2, 5, BLACK.stroke_width(1));
+fn scatter(chart: &mut Chart<'_, '_>, points: &Points) -> Result<(), Failure> {
+    let dot = |place| Circle::new(place, 2, POINTS.mix(0.5).filled());
     chart
-        .draw_series(even)?
-        .label("y = x")
-        .legend(|(x, y)| PathElement::new([(x, y), (x + 22, y)], BLACK.mix(0.5)));
-    if let Some(fit) = report.fit {
-        let least = points.iter().fold(top, |least, &(x, _)| least.min(x));
-        let ends = [least, points.iter().fold(least, |most, &(x, _)| most.max(x))];
-        let line = LineSeries::new(ends.map(|x| (x, fit.at(x))), LINE.stroke_width(2));
+        .draw_series(points.solved.iter().map(|&point| dot(point)))?
+        .label(format!("{} endings solved by both", points.solved.len()))
+        .legend(|(x, y)| Circle::new((x + 11, y), 3, POINTS.filled()));
+    if !points.given_up.is_empty() {
+        let ring = |place| Circle::new(place, 3, POINTS.mix(0.8));
         chart
-            .draw_series(line)?
-            .label(format!("{} endings: {fit}", points.len()))
-            .legend(|(x, y)| PathElement::new([(x, y), (x + 22, y)], LINE.stroke_width(2)));
+            .draw_series(points.given_up.iter().map(|&point| ring(point)))?
+            .label(format!("{} given up with a table, at the limit", points.given_up.len()))
+            .legend(|(x, y)| Circle::new((x + 11, y), 3, POINTS));
     }
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::UpperLeft)
-        .background_style(WHITE.mix(0.9))
-        .border_style(BLACK.mix(0.3))
-        .label_font((FONT, 15))
-        .draw()?;
-    area.present()?;
     Ok(())
 }
 
-fn caption(fit: Option<PowerLaw>) -> String {
-    let ours = fit.map_or_else(|| "no line".to_owned(), |fit| fit.to_string());
-    format!("Partition search on bridge endings: {ours} (the paper: {})", PowerLaw::PAPER)
+fn lines(chart: &mut Chart<'_, '_>, points: &Points, fit: Option<PowerLaw>) -> Result<(), Failure> {
+    let Range { start, end } = points.range();
+    let even = [(start, start), (end, end)];
+    chart
+        .draw_series(DashedLineSeries::new(even, 2, 4, BLACK.stroke_width(1)))?
+        .label("y = x")
+        .legend(|(x, y)| {
+            DashedPathElement::new([(x, y), (x + 22, y)], 2, 4, BLACK.stroke_width(1))
+        });
+    if let Some(fit) = fit {
+        let least = points.solved.iter().map(|&(x, _)| x).fold(end, f64::min);
+        let most = points.solved.iter().map(|&(x, _)| x).fold(start, f64::max);
+        let ends = [least, most].map(|x| (x, fit.at(x)));
+        chart
+            .draw_series(LineSeries::new(ends, LINE.stroke_width(2)))?
+            .label(fit.to_string())
+            .legend(|(x, y)| PathElement::new([(x, y), (x + 22, y)], LINE.stroke_width(2)));
+    }
+    Ok(())
 }
 
-/// `1`, `10`, `1,000`: whole powers of ten are all that the axes show.
-fn power_of_ten(nodes: f64) -> String {
+/// `10`, `1,000`, `1,000,000`
+fn grouped(nodes: f64) -> String {
     let digits = format!("{nodes:.0}");
     let mut grouped = String::new();
     for (place, digit) in digits.chars().enumerate() {

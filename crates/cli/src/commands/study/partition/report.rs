@@ -90,6 +90,12 @@ impl Report {
 }
 
 impl Measured {
+    /// The nodes of partition search, if only that solved it.
+    pub(super) fn only_by_partition(&self) -> Option<f64> {
+        let nodes = self.partition_nodes.filter(|_| self.table_nodes.is_none())?;
+        Some(nodes as f64)
+    }
+
     /// The place in the figure, if both methods solved it.
     pub(super) fn point(&self) -> Option<(f64, f64)> {
         Some((self.table_nodes? as f64, self.partition_nodes? as f64))
