@@ -3,6 +3,7 @@
 //! Everything a contributor or a continuous build runs is a task here, so that there is one way to
 //! do it and no loose scripts. `./test` at the root is `cargo xtask ci`.
 
+mod python;
 mod run;
 mod tidy;
 
@@ -26,6 +27,8 @@ enum Task {
     Test,
     /// Which crate may know which, and what pure crates must not touch
     Tidy,
+    /// The library for C from Python: by ctypes, and under a package written for DDS
+    Python,
     /// Instruction counts of hot functions (installs the runner once; needs valgrind)
     Bench,
     /// Accept changed golden files after looking at the difference they make
@@ -45,6 +48,7 @@ fn main() -> anyhow::Result<()> {
         Task::Ci => ci(),
         Task::Test => test(),
         Task::Tidy => tidy::check(),
+        Task::Python => python::test(),
         Task::Bench => run::bench(),
         Task::Golden => {
             cargo(&["test", "--workspace", "--exclude", "crosscheck", "--all-features"])

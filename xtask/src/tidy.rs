@@ -38,8 +38,14 @@ const CRATES: &[Crate] = &[
             "merrimac-notation",
             "merrimac-dealing",
             "merrimac-double-dummy",
+            "merrimac-search",
         ],
         pure: false,
+    },
+    Crate {
+        name: "merrimac-libdds",
+        may_know: &["merrimac-cards", "merrimac-double-dummy"],
+        pure: true,
     },
     Crate { name: "merrimac-testkit", may_know: &["merrimac-cards"], pure: false },
     Crate {

@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, check, completions, convert, deal, man, report, score, show, solve,
+    analyse, check, completions, convert, deal, man, report, score, show, solve, study,
 };
 use crate::failure::Done;
 
@@ -33,6 +33,7 @@ enum Command {
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
     Report(report::Report),
+    Study(study::Study),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -46,6 +47,7 @@ impl Arguments {
             Command::Check(check) => check.run(),
             Command::Show(show) => show.run(),
             Command::Score(score) => score.run(),
+            Command::Study(study) => study.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
             Command::Report(report) => report.run(),

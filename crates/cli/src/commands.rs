@@ -9,4 +9,5 @@ pub(crate) mod man;
 pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod show;
+pub(crate) mod study;
 pub(crate) mod solve;

@@ -4,7 +4,9 @@
 //! other side must get whatever is led. Both say which cards they relied on, so that a node ended
 //! here is as general as one that was searched. They are lower bounds, never guesses.
 
-use crate::position::{Shape, TRUMP, highest, lowest, suit_mask};
+use crate::position::{
+    FULL, Shape, TRUMP, count_each, fill_down, highest, highest_of_each, lane, lowest, suit_mask,
+};
 
 /// A number of tricks, and the cards whose rank it rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,13 +120,15 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
     let mut partner_cards = 0;
     // What crossing to partner costs in the cheapest suit to do it in.
     let mut crossing = u32::MAX;
-    for suit in 0..if TRUMPS { 3 } else { 4 } {
+    let side_suits = if TRUMPS { FULL & !suit_mask(TRUMP) } else { FULL };
+    let winners = (me | partner) & side_suits & !fill_down(left | right);
+    let (my_counts, partner_counts) = (count_each(me & winners), count_each(partner & winners));
+    let mut rest = winners;
+    while rest != 0 {
+        let suit = rest.trailing_zeros() as usize >> 4;
         let mask = suit_mask(suit);
-        let winners = above((left | right) & mask) & mask;
-        let (my_top, partner_top) = (me & winners, partner & winners);
-        if my_top | partner_top == 0 {
-            continue;
-        }
+        rest &= !mask;
+        let (my_top, partner_top) = (me & winners & mask, partner & winners & mask);
         let [my_length, left_length, partner_length, right_length] = hands.lengths(suit);
         let mut limit = 13;
         if TRUMPS {
@@ -134,11 +138,12 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
                 continue;
             }
         }
-        let my = Held { cards: me & mask, length: my_length, winners: my_top.count_ones() };
+        let my_winners = lane(my_counts, suit) as u32;
+        let my = Held { cards: me & mask, length: my_length, winners: my_winners };
         let partners = Held {
             cards: partner & mask,
             length: partner_length,
-            winners: partner_top.count_ones(),
+            winners: lane(partner_counts, suit) as u32,
         };
         // Once the others have no card left, the rest win by length.
         let opponents = left_length.max(right_length);
@@ -146,14 +151,14 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
         if partners.winners == 0 {
             let wanted = enough - my_total;
             if my.winners.min(limit) >= wanted {
-                my_cards |= top(my_top, by_rank.min(wanted));
+                my_cards |= top(my_top, my.winners, by_rank.min(wanted));
                 let entry = if my_total > trumps.count { partner_cards } else { 0 };
                 return Tricks { count: enough, winners: my_cards | entry };
             }
         }
         my_total += cash(&my, &partners).min(limit);
-        my_cards |= top(my_top, by_rank);
-        partner_cards |= top(partner_top, opponents.max(my_length));
+        my_cards |= top(my_top, my.winners, by_rank);
+        partner_cards |= top(partner_top, partners.winners, opponents.max(my_length));
         if my_total >= enough {
             return Tricks { count: my_total, winners: my_cards | partner_cards };
         }
@@ -174,10 +179,10 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
 
 const NO_TRICKS: Tricks = Tricks { count: 0, winners: 0 };
 
-/// The highest `count` cards of a set.
+/// The highest `count` of `length` cards.
 #[inline(always)]
-fn top(mut cards: u64, count: u32) -> u64 {
-    while cards.count_ones() > count {
+fn top(mut cards: u64, length: u32, count: u32) -> u64 {
+    for _ in count..length {
         cards &= cards - 1;
     }
     cards
@@ -196,8 +201,9 @@ fn top_trumps(ours: u64, longest: u32, opponents: u64, enough: u32) -> Tricks {
     if winners == 0 {
         return NO_TRICKS;
     }
-    let winners = top(winners, longest.min(enough));
-    Tricks { count: winners.count_ones(), winners }
+    let length = winners.count_ones();
+    let count = length.min(longest).min(enough);
+    Tricks { count, winners: top(winners, length, count) }
 }
 
 /// Tricks the side not on lead gets whatever happens.
@@ -274,21 +280,19 @@ pub(crate) fn guarded_trump(
 fn stopped_at_notrump(hands: &Around, tricks_left: u32) -> Tricks {
     let &Around { me, left, partner, right, .. } = hands;
     let opponents = left | right;
-    let (mut stoppers, mut all_stoppers) = (0, 0);
+    let tops = highest_of_each(me | partner | opponents);
+    let all_stoppers = tops & opponents;
+    let mut stoppers = 0;
     let mut free_rounds = 0;
     let mut leader_is_stopped = true;
     for suit in 0..4 {
         let mask = suit_mask(suit);
-        let top = highest((me | partner | opponents) & mask);
-        if opponents & top != 0 {
-            all_stoppers |= top;
-            if me & mask != 0 {
-                stoppers |= top;
-            }
-        } else {
-            leader_is_stopped &= me & mask == 0;
-            let [mine, _, partners, _] = hands.lengths(suit);
+        let [mine, _, partners, _] = hands.lengths(suit);
+        if all_stoppers & mask == 0 {
+            leader_is_stopped &= mine == 0;
             free_rounds += mine.max(partners);
+        } else if mine != 0 {
+            stoppers |= all_stoppers & mask;
         }
     }
     if leader_is_stopped {

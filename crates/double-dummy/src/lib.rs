@@ -26,6 +26,7 @@ mod par;
 mod analysis;
 mod line;
 
+pub mod plain;
 pub mod reference;
 
 pub use analysis::{AnalysedCard, Analysis, PlayError, Role};

@@ -259,5 +259,5 @@ pub(crate) fn order_void<const TRUMPS: bool>(
         moves.push(card.trailing_zeros() as u8);
         rest &= !card;
     }
-    moves.push_falling(rest);
+    moves.push_rising(rest);
 }

@@ -6,7 +6,7 @@
 //! \[GIB, "Partition search"\]: [`Layout`] is a position as seen by rank, [`Partition`] the set of
 //! all layouts that agree on the top few cards of each suit.
 
-use crate::position::{FULL, highest, lane, lowest, suit_mask};
+use crate::position::{count_each, highest, lane, lowest, suit_mask};
 
 /// Who holds the cards still in play, as two bits a card from the highest down, 32 bits a suit.
 ///
@@ -14,10 +14,13 @@ use crate::position::{FULL, highest, lane, lowest, suit_mask};
 /// ace has been played.
 pub(crate) type Layout = u128;
 
+/// Where in the spare bits of a partition's cards its weight stands.
+const WEIGHT_AT: u32 = 64;
+
 /// A set of layouts: those that agree with `cards` wherever `mask` is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Partition {
-    /// The owners of the cards that mattered; nothing elsewhere.
+    /// The owners of the cards that mattered, and in bits that no owner uses the weight.
     pub(crate) cards: Layout,
     /// Two bits for every card that mattered.
     pub(crate) mask: u128,
@@ -123,18 +126,26 @@ fn owner_of(hands: &[u64; 4], card: u64) -> usize {
 }
 
 impl Partition {
-    /// The layouts that agree with `layout` on the given cards and all higher ones of their suits.
+    /// The layouts that agree with `layout` on the given cards, at most one a suit, and on all higher
+    /// ones of their suits.
     #[inline(always)]
     pub(crate) fn around(layout: Layout, present: u64, relevant: u64) -> Self {
-        let suit_mask_of = |suit: usize| {
-            let lowest_card = lowest(lane(relevant, suit));
-            let count = (lane(present, suit) & lowest_card.wrapping_neg()).count_ones();
-            (0xFFFF_FFFF_0000_0000_u64 >> (2 * count)) & 0xFFFF_FFFF
-        };
-        let low = suit_mask_of(0) | suit_mask_of(1) << 32;
-        let high = suit_mask_of(2) | suit_mask_of(3) << 32;
+        // In each suit the bits from the relevant one up; none if nothing is relevant.
+        let fixed = present & (0x8000_8000_8000_8000 - relevant);
+        let counts = count_each(fixed);
+        let mask_of =
+            |suit: usize| (0xFFFF_FFFF_0000_0000_u64 >> (2 * lane(counts, suit))) & 0xFFFF_FFFF;
+        let low = mask_of(0) | mask_of(1) << 32;
+        let high = mask_of(2) | mask_of(3) << 32;
         let mask = u128::from(low) | u128::from(high) << 64;
-        Self { cards: layout & mask, mask }
+        let weight = counts.wrapping_mul(0x0001_0001_0001_0001) >> 48;
+        Self { cards: layout & mask | u128::from(weight) << WEIGHT_AT, mask }
+    }
+
+    /// How many cards the set fixes: few if it is wide.
+    #[inline(always)]
+    pub(crate) const fn weight(&self) -> u8 {
+        (self.cards >> WEIGHT_AT) as u8 & 63
     }
 
     /// Whether a layout belongs to the set.
@@ -143,21 +154,15 @@ impl Partition {
         (self.cards ^ layout) & self.mask == 0
     }
 
-    /// Whether every layout of `other` belongs to this set too.
-    #[inline(always)]
-    pub(crate) const fn includes(&self, other: &Self) -> bool {
-        self.mask & !other.mask == 0 && self.contains(other.cards)
-    }
-
     /// The cards of a position that the set fixes: the lowest of each suit.
     #[inline(always)]
     pub(crate) fn relevant(&self, present: u64) -> u64 {
         let mut cards = 0;
         for suit in 0..4 {
-            let count = ((self.mask >> (32 * suit)) as u32).count_ones() / 2;
-            if count != 0 {
-                let mut holding = lane(present, suit) & FULL;
-                for _ in 1..count {
+            let fixed = (self.mask >> (32 * suit)) as u32;
+            if fixed != 0 {
+                let mut holding = lane(present, suit);
+                for _ in 1..(!fixed).leading_zeros() / 2 {
                     holding &= !highest(holding);
                 }
                 cards |= highest(holding) << (16 * suit);

@@ -65,11 +65,11 @@ impl Search<'_> {
             return Found { tricks: 0, winners: 0 };
         }
         count!(self.stats, trick_starts);
-        count!(self.stats, starts_by_depth[tricks_left as usize]);
         // Step 3. Tricks that can be counted.
         if let Some(found) = self.counted::<TRUMPS>(leader, need, tricks_left, shape) {
             count!(self.stats, counted);
-            return found;
+            let winners = relevant(&self.hands, present, found.winners);
+            return Found { tricks: found.tricks, winners };
         }
         // Step 4. What earlier searches found out about such positions.
         let layout = self.owners.layout(present);
@@ -84,7 +84,6 @@ impl Search<'_> {
         }
         // Step 5. Try the cards.
         count!(self.stats, expanded);
-        count!(self.stats, by_depth[tricks_left as usize]);
         let trick = TrickSoFar { present, suit: 0, best: 0, best_seat: leader, contested: false };
         let found = self.play::<TRUMPS>(0, leader, trick, need, tricks_left, shape);
         if self.stopped {
@@ -118,8 +117,18 @@ impl Search<'_> {
         let led = if place == 0 { 0 } else { hand & suit_mask(trick.suit) };
         let legal = if led == 0 { hand } else { led };
         let mut open = lowest_equivalents(hand, trick.present) & legal;
+        // Step 1. A forced card needs no thought.
+        if open & (open - 1) == 0 {
+            count!(self.stats, cards[place]);
+            let card = open.trailing_zeros() as u8;
+            self.hands[seat] = hand ^ open;
+            let found =
+                self.after::<TRUMPS>(place, leader, seat, card, trick, need, tricks_left, shape);
+            self.hands[seat] = hand;
+            return found;
+        }
         let candidates = open.count_ones();
-        // Step 1. The card that settled a similar situation comes first, before any ordering.
+        // Step 2. The card that settled a similar situation comes first, before any ordering.
         let situation = situation::<TRUMPS>(place, seat, hand, led, &trick);
         let remembered = self.cutoffs.recall(situation);
         let mut moves = Moves::new();
@@ -135,14 +144,14 @@ impl Search<'_> {
         let mut best = if is_north_south { 0 } else { tricks_left };
         let mut winners = 0;
         loop {
-            // Step 2. Play the card.
+            // Step 3. Play the card.
             count!(self.stats, cards[place]);
             let bit = 1_u64 << card;
             self.hands[seat] = hand ^ bit;
             let found =
                 self.after::<TRUMPS>(place, leader, seat, card, trick, need, tricks_left, shape);
             self.hands[seat] = hand;
-            // Step 3. A card that settles the question ends the node.
+            // Step 4. A card that settles the question ends the node.
             if is_north_south == (found.tricks >= need) {
                 if card != remembered {
                     self.cutoffs.remember(situation, card);
@@ -155,7 +164,7 @@ impl Search<'_> {
             }
             best = if is_north_south { best.max(found.tricks) } else { best.min(found.tricks) };
             winners |= found.winners;
-            // Step 4. If no rank of the suit mattered down to this card, lower ones fail alike.
+            // Step 5. If no rank of the suit mattered down to this card, lower ones fail alike.
             let suit = suit_mask(card as usize >> 4);
             let mattered = lowest(found.winners & suit);
             open &= !bit;
@@ -167,7 +176,7 @@ impl Search<'_> {
             if open == 0 {
                 return Found { tricks: best, winners };
             }
-            // Step 5. The next card that is still open.
+            // Step 6. The next card that is still open.
             if !is_ordered {
                 self.order::<TRUMPS>(&mut moves, place, seat, shape, &trick, open, led != 0);
                 is_ordered = true;

@@ -20,10 +20,6 @@ pub struct Stats {
     pub cutoffs: [u64; 4],
     /// Of those, the first card tried.
     pub first_cutoffs: [u64; 4],
-    /// Expanded by tricks left.
-    pub by_depth: [u64; 14],
-    /// Starts by tricks left.
-    pub starts_by_depth: [u64; 14],
     /// Entries looked at in look-ups.
     pub scanned: u64,
     /// Entries looked at when one was added.

@@ -22,12 +22,13 @@ mod percent;
 use std::fmt;
 use std::str::FromStr;
 
-use merrimac_cards::{Outcome, Record, RecordedCall, Seat, Vulnerability};
+use merrimac_cards::{Record, RecordedCall, Seat, Vulnerability};
 use thiserror::Error;
 
 use crate::diagnostic::{Excerpt, Place};
 use crate::lin::{
-    BoardReader, Contents, Document, LinProblem, Piece, ReadError, call_word, write_hand,
+    BoardReader, Contents, Document, LinProblem, Piece, ReadError, call_word, claim_for_result,
+    write_hand,
 };
 
 /// Where the hand viewer lives.
@@ -144,7 +145,7 @@ impl Link {
         add("b", record.number.map(|number| number.to_string()).unwrap_or_default());
         add("a", record.calls.iter().map(call_text).collect());
         add("p", play_text(record));
-        add("c", claim_text(record));
+        add("c", claim_for_result(record).map(|tricks| tricks.to_string()).unwrap_or_default());
         Self { address: HAND_VIEWER.to_owned(), parameters }
     }
 
@@ -251,14 +252,6 @@ fn play_text(record: &Record) -> String {
     let remarks = record.comments.iter().map(remark);
     let cards = record.cards.iter().map(|recorded| recorded.card.to_string().to_lowercase());
     remarks.chain(cards).collect()
-}
-
-/// Only a claim can say how many tricks were made, unless every card was played.
-fn claim_text(record: &Record) -> String {
-    let is_whole = record.cards.len() == 52;
-    let claim = if is_whole { record.claim } else { record.claim.or(record.tricks) };
-    let has_declarer = record.outcome != Some(Outcome::PassedOut);
-    claim.filter(|_| has_declarer).map(|tricks| tricks.to_string()).unwrap_or_default()
 }
 
 impl FromStr for Link {

@@ -30,7 +30,7 @@ use std::fmt;
 
 use merrimac_cards::{Board, PartialDeal, Record, Suit};
 
-pub use read::{DiagramProblem, read_deal};
+pub use read::{DiagramProblem, read_deal, read_deals};
 
 /// How suits are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

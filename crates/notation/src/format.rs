@@ -12,7 +12,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::duplimate::MachineFormat;
+use crate::duplimate::{self, MachineFormat, bri, dge, dup};
+use crate::text::decode;
 
 pub use read::{LARGEST_FILE, Problem, ReadError, Reading, Records};
 pub use write::{RecordWriter, WriteError};
@@ -84,14 +85,16 @@ impl Format {
         extension.parse().ok()
     }
 
-    /// The format that a text looks like, from its first bytes.
+    /// The format that a file looks like, from its first bytes.
     ///
-    /// The fixed-length files of dealing machines have nothing to know them by, but for DLM.
+    /// Files of dealing machines are known by their first board, which has to be there as a whole.
     pub fn detect(start: &[u8]) -> Option<Self> {
-        let text = String::from_utf8_lossy(start);
+        let text = decode(start);
         let text = text.trim_start_matches('\u{feff}').trim_start();
         let line = text.lines().next().unwrap_or_default().trim();
-        if line.starts_with("[Document]") {
+        if let Some(machine) = machine(start) {
+            Some(Self::Machine(machine))
+        } else if line.starts_with("[Document]") {
             Some(Self::Machine(MachineFormat::Dlm))
         } else if line.starts_with('%') || text.lines().any(is_pbn_tag) {
             Some(Self::Pbn)
@@ -107,7 +110,7 @@ impl Format {
             Some(Self::Rbx)
         } else if is_rbn(text) {
             Some(Self::Rbn)
-        } else if crate::diagram::read_deal(text).is_ok() {
+        } else if crate::diagram::read_deals(text).iter().any(Result::is_ok) {
             Some(Self::Diagram)
         } else {
             None
@@ -115,7 +118,21 @@ impl Format {
     }
 }
 
-/// `[Name "value"]`
+/// The machine whose file begins with a board. DGE is a part of DUP and comes after it.
+fn machine(start: &[u8]) -> Option<MachineFormat> {
+    [
+        (MachineFormat::Dup, dup::BOARD_SIZE),
+        (MachineFormat::Bri, bri::BOARD_SIZE),
+        (MachineFormat::Dge, dge::BOARD_SIZE),
+    ]
+    .into_iter()
+    .find(|&(machine, size)| {
+        start.get(..size).is_some_and(|board| duplimate::read(machine, board).is_ok())
+    })
+    .map(|(machine, _)| machine)
+}
+
+/// `[Name "value"]`; other formats have brackets too, around the numbers of notes.
 fn is_pbn_tag(line: &str) -> bool {
     let Some(tag) = line.trim_start().strip_prefix('[') else { return false };
     let name = tag.trim_start();
@@ -131,10 +148,11 @@ fn is_lin(line: &str) -> bool {
     })
 }
 
-/// A seat, a colon, and something that has four suits.
+/// A seat, a colon, and something that has four suits, or four hands of which none is known.
 fn is_bare_deal(line: &str) -> bool {
     let (seat, hands) = line.split_once(':').unwrap_or_default();
-    seat.parse::<merrimac_cards::Seat>().is_ok() && hands.contains('.')
+    seat.parse::<merrimac_cards::Seat>().is_ok()
+        && (hands.contains('.') || line.parse::<merrimac_cards::DealBuilder>().is_ok())
 }
 
 fn is_giblib(digits: &str) -> bool {

@@ -60,6 +60,7 @@ pub use writer::Writer;
 pub(crate) use board::{BoardReader, Piece};
 pub(crate) use hands::write_hand;
 pub(crate) use words::call_word;
+pub(crate) use write::claim_for_result;
 
 /// A LIN file: its commands in order.
 ///

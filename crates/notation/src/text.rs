@@ -1,4 +1,4 @@
-//! Bytes as text, for formats older than UTF-8.
+//! Bytes as text, for formats older than UTF-8, and texts as they fit into lines.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,15 @@ use std::borrow::Cow;
 pub(crate) fn lines_of(bytes: &[u8]) -> impl Iterator<Item = (u64, Cow<'_, str>)> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let lines = bytes.split(|&byte| byte == b'\n');
-    (1..).zip(lines.map(|line| decode(line.strip_suffix(b"\r").unwrap_or(line))))
+    (1..).zip(lines.map(|line| decode(without_returns(line))))
+}
+
+/// Files that went through several systems end their lines with several returns.
+fn without_returns(mut line: &[u8]) -> &[u8] {
+    while let Some(rest) = line.strip_suffix(b"\r") {
+        line = rest;
+    }
+    line
 }
 
 /// UTF-8 if it is valid, else Latin-1.
@@ -17,4 +25,11 @@ pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
         Ok(text) => Cow::Borrowed(text),
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
     }
+}
+
+/// A text as it fits into a line, for names and notes come from outside.
+pub(crate) fn one_line(text: &str) -> String {
+    let spaced: String =
+        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    spaced.trim().to_owned()
 }

@@ -35,13 +35,9 @@ fn main() -> io::Result<()> {
         let both: Vec<(u64, u64)> =
             counts.into_iter().filter_map(|(positions, sets)| positions.zip(sets)).collect();
         let (x, y) = both.iter().fold((0, 0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
-        let ratio = x as f64 / y as f64;
+        let ratio = if y == 0 { "-".into() } else { format!("{:.1}", x as f64 / y as f64) };
         let [by_positions, by_sets] = solved;
-        writeln!(
-            out,
-            "{:5}  {by_positions:9}  {by_sets:4}  {x:12}  {y:9}  {ratio:5.1}",
-            4 * cards
-        )?;
+        writeln!(out, "{:5}  {by_positions:9}  {by_sets:4}  {x:12}  {y:9}  {ratio:>5}", 4 * cards)?;
         points.extend(both.iter().map(|&(x, y)| ((x as f64).ln(), (y as f64).ln())));
     }
     let (factor, exponent) = least_squares(&points);

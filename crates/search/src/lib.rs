@@ -1,8 +1,8 @@
 //! Games and how to search them, knowing no bridge at all.
 //!
 //! This crate is M. L. Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game",
-//! JAIR 14 (2001) 303–358, sections 2, 5, 6 and 7, as a library: cited as [GIB]. It can be read with
-//! the paper beside it, or used for a game of your own. The tests play the paper's examples and hold
+//! JAIR 14 (2001) 303–358, sections 2, 5, 6 and 7, as a library; it is cited as GIB. Read it with the
+//! paper beside you, or use it for a game of your own. The tests play the paper's examples and hold
 //! its theorems against brute force.
 //!
 //! # What a game is
@@ -66,8 +66,6 @@
 //! # Panics
 //! On a programmer's error, as each item says: a member beyond the universe, a chain upside down, a
 //! game that breaks the contract of [`Game`], a full store of [`Diagrams`]. On nothing else.
-//!
-//! [GIB]: https://doi.org/10.1613/jair.820
 
 mod lattice;
 mod chain;

@@ -14,8 +14,10 @@
 //! ```
 
 mod record;
+mod text;
 
-pub use record::{plain_text, record};
+pub use record::{record, told_record};
+pub use text::{plain_text, text, text_without};
 
 use merrimac_cards::{
     Auction, Bid, BySeat, Call, Card, Contract, Deal, DealBuilder, Doubling, Hand, Holding,
@@ -94,16 +96,17 @@ pub fn deal() -> impl Strategy<Value = Deal> {
 
 /// A deal of which some cards are unknown, sometimes whole hands.
 pub fn partial_deal() -> impl Strategy<Value = PartialDeal> {
-    (deal(), any::<u64>(), any::<[bool; 4]>()).prop_map(|(deal, known, seen)| {
-        let known = Hand::from_bits(known & Hand::FULL.bits());
-        let hands =
-            BySeat::from_fn(
-                |seat| {
-                    if seen[seat.index()] { deal.hand(seat) & known } else { Hand::EMPTY }
-                },
-            );
-        DealBuilder { hands }.partial().expect("a part of a deal has no card twice")
-    })
+    let known = prop_oneof![Just(u64::MAX), any::<u64>()];
+    (deal(), known, any::<[bool; 4]>(), any::<bool>()).prop_map(
+        |(deal, known, seen, is_each_seen)| {
+            let known = Hand::from_bits(known & Hand::FULL.bits());
+            let hands = BySeat::from_fn(|seat| {
+                let is_seen = is_each_seen || seen[seat.index()];
+                if is_seen { deal.hand(seat) & known } else { Hand::EMPTY }
+            });
+            DealBuilder { hands }.partial().expect("a part of a deal has no card twice")
+        },
+    )
 }
 
 /// An ending of this many cards a hand.
@@ -128,7 +131,8 @@ pub fn auction() -> impl Strategy<Value = Auction> {
 
 /// The start of an auction, perhaps the whole of it.
 pub fn auction_prefix() -> impl Strategy<Value = Auction> {
-    (seat(), vec(any::<Index>(), 0..40)).prop_map(|(dealer, choices)| hold(dealer, &choices))
+    (seat(), vec(any::<Index>(), 0..40))
+        .prop_map(|(dealer, choices)| hold(dealer, Manner::Usual, &choices))
 }
 
 /// A position in the play of a deal, with the cards that led to it.
@@ -138,11 +142,18 @@ pub fn play_prefix() -> impl Strategy<Value = PlayState> {
     )
 }
 
+/// How the players bid.
+#[derive(Debug, Clone, Copy)]
+enum Manner {
+    /// Doubles and bids within a level of the last are as likely together as passes and higher bids,
+    /// so that auctions last, and end.
+    Usual,
+    /// A pass, a double or one of the next bids: the longest auctions.
+    Patient,
+}
+
 /// Calls as the choices say while the auction lasts.
-///
-/// Doubles and bids within a level of the last are as likely together as passes and higher bids, so
-/// that auctions last, and end.
-fn hold(dealer: Seat, choices: &[Index]) -> Auction {
+fn hold(dealer: Seat, manner: Manner, choices: &[Index]) -> Auction {
     let mut auction = Auction::new(dealer);
     for choice in choices {
         let legal: Vec<_> = auction.legal_calls().collect();
@@ -150,10 +161,13 @@ fn hold(dealer: Seat, choices: &[Index]) -> Auction {
             break;
         }
         let near = legal.len().min(8);
-        let call = match choice.index(2 * near + legal.len()) {
-            place if place < near => Call::Pass,
-            place if place < 2 * near => legal[place - near],
-            place => legal[place - 2 * near],
+        let call = match manner {
+            Manner::Patient => legal[choice.index(near.min(4))],
+            Manner::Usual => match choice.index(2 * near + legal.len()) {
+                place if place < near => Call::Pass,
+                place if place < 2 * near => legal[place - near],
+                place => legal[place - 2 * near],
+            },
         };
         auction.call(call).expect("the call is one of the legal ones");
     }

@@ -31,6 +31,14 @@ fn equivalent_cards_are_found_in_one_addition() {
 }
 
 #[test]
+fn suits_are_treated_side_by_side() {
+    let cards = 0x1FFF_0000_0842_1000;
+    assert_eq!(fill_down(cards), 0x1FFF_0000_0FFF_1FFF);
+    assert_eq!(highest_of_each(cards), 0x1000_0000_0800_1000);
+    assert_eq!(count_each(cards), 0x000D_0000_0003_0001);
+}
+
+#[test]
 fn trumps_stand_highest() {
     let renaming = Renaming::new(Strain::Hearts);
     let card: Card = "H2".parse().unwrap();

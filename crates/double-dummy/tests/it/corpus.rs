@@ -1,6 +1,6 @@
 //! Deals whose tables are known.
 
-use merrimac_cards::{Deal, Seat, Strain};
+use merrimac_cards::{Card, Deal, PlayState, Rank, Seat, Strain, Suit};
 use merrimac_double_dummy::Solver;
 
 fn check(corpus: &str, every: usize) {
@@ -16,6 +16,45 @@ fn check(corpus: &str, every: usize) {
             .collect();
         assert_eq!(found, expected, "{deal}");
     }
+}
+
+/// DDS's own list: for each deal the score of every card on lead (`FUT`) and the table.
+#[test]
+fn every_card_of_the_dds_list() {
+    let list = include_str!("../../../../corpora/solved/dds_list100.txt");
+    let mut solver = Solver::default();
+    let lines: Vec<&str> = list.lines().collect();
+    let mut deals = 0;
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.starts_with("PBN ")) {
+        deals += 1;
+        if deals % 10 != 0 {
+            continue;
+        }
+        let numbers = numbers_of(line);
+        let deal: Deal = line.split('"').nth(1).expect("a quoted deal").parse().expect("a deal");
+        // Trumps count down from spades in DDS.
+        let strain =
+            [Strain::Spades, Strain::Hearts, Strain::Diamonds, Strain::Clubs, Strain::Notrump]
+                [numbers[2]];
+        let play = PlayState::new(&deal, strain, Seat::ALL[numbers[3]]);
+        let scores = numbers_of(lines[at + 1]);
+        let count = scores[0];
+        let column = |number: usize| &scores[1 + number * count..1 + (number + 1) * count];
+        let (suits, ranks, tricks) = (column(0), column(1), column(3));
+        let found = solver.cards(&play);
+        for number in 0..count {
+            let suit = Suit::DESCENDING[suits[number]];
+            let card = Card::new(suit, Rank::from_index(ranks[number] - 2));
+            let ours = found.iter().find(|found| found.card == card).expect("the card is legal");
+            assert_eq!(usize::from(ours.tricks), tricks[number], "{deal} {strain} {card}");
+        }
+    }
+    assert_eq!(deals, 100);
+}
+
+/// The numbers of a line that come after its first word.
+fn numbers_of(line: &str) -> Vec<usize> {
+    line.split_whitespace().skip(1).map_while(|word| word.parse().ok()).collect()
 }
 
 #[test]

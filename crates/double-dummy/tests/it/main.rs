@@ -3,3 +3,4 @@
 mod corpus;
 mod dds_list;
 mod properties;
+mod solver;

@@ -5,7 +5,9 @@ use merrimac_cards::{
     Trick, Vulnerability,
 };
 
+use super::read::PLAYED;
 use super::{Diagram, Span, Style, Symbols};
+use crate::text::one_line;
 
 /// Columns run from West, as people write auctions.
 const COLUMNS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
@@ -215,7 +217,7 @@ pub(super) fn play(record: &Record, symbols: Symbols) -> Diagram {
     let rest: Vec<_> = left.collect();
     if !rest.is_empty() {
         let mut line = Line::default();
-        line.push(Style::Plain, "Played:");
+        line.push(Style::Plain, PLAYED);
         for recorded in rest {
             line.push(Style::Plain, " ");
             line.card(recorded.card, Style::Plain, symbols);
@@ -297,11 +299,4 @@ fn note_lines(notes: Vec<String>) -> impl Iterator<Item = Line> {
         line.push(Style::Plain, format!("[{number}] {note}"));
         line
     })
-}
-
-/// A text as it fits into a line, for names and notes come from outside.
-fn one_line(text: &str) -> String {
-    let spaced: String =
-        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    spaced.trim().to_owned()
 }

@@ -9,12 +9,16 @@
 //! * or from the picture: top North, left West, right East, bottom South; four hands one below the
 //!   other on a line each are taken as North, East, South, West.
 //!
-//! A line that names three or more seats starts an auction, and the reading ends there.
+//! A line that names three or more seats starts an auction, and the reading ends there, or at the
+//! cards `Played:`.
 
 use merrimac_cards::{Card, DealBuilder, DealError, Hand, PartialDeal, Rank, Seat, Suit};
 use thiserror::Error;
 
 use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
+
+/// How a line begins that lists cards in the order of play.
+pub(super) const PLAYED: &str = "Played:";
 
 /// Why a picture cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -66,7 +70,7 @@ pub fn read_deal(text: &str) -> Result<PartialDeal, Diagnostic<DiagramProblem>> 
     for (number, line) in (1..).zip(text.lines()) {
         let (items, words) = items_of(line);
         let seats = items.iter().filter(|item| matches!(item.thing, Thing::Seat { .. })).count();
-        if seats >= 3 {
+        if seats >= 3 || line.trim_start().starts_with(PLAYED) {
             break;
         }
         let look = |(column, problem)| fault(number, line, column, problem);
@@ -77,6 +81,46 @@ pub fn read_deal(text: &str) -> Result<PartialDeal, Diagnostic<DiagramProblem>> 
         let line = text.lines().nth(number as usize - 1).unwrap_or(first_line);
         fault(number, line, column, problem)
     })
+}
+
+/// Reads one picture after the other, two blank lines or more between them.
+///
+/// The hands of one picture may stand as far apart. So there are several only if some seat has a
+/// hand in more than one part of the text. Places are those in the whole text.
+///
+/// ```
+/// use merrimac_notation::diagram::read_deals;
+/// let deals = read_deals("N: S AKQ\n\n\nN: S 432\n");
+/// assert_eq!(deals.len(), 2);
+/// assert_eq!(read_deals("N: S AKQ\n\n\nS: S 432\n").len(), 1);
+/// ```
+pub fn read_deals(text: &str) -> Vec<Result<PartialDeal, Diagnostic<DiagramProblem>>> {
+    let mut parts: Vec<(u64, String)> = Vec::new();
+    let mut blanks = 2;
+    for (before, line) in (0..).zip(text.lines()) {
+        if line.trim().is_empty() {
+            blanks += 1;
+        } else {
+            if blanks >= 2 {
+                parts.push((before, String::new()));
+            }
+            blanks = 0;
+        }
+        if let Some((_, part)) = parts.last_mut() {
+            part.extend([line, "\n"]);
+        }
+    }
+    let read = |(before, part): &(u64, String)| {
+        read_deal(part).map_err(|mut fault| {
+            fault.place.line += before;
+            fault
+        })
+    };
+    let deals: Vec<_> = parts.iter().map(read).collect();
+    let has_hand_twice = |seat: Seat| {
+        deals.iter().flatten().filter(|deal| !deal.hand(seat).is_empty()).nth(1).is_some()
+    };
+    if Seat::ALL.into_iter().any(has_hand_twice) { deals } else { vec![read_deal(text)] }
 }
 
 fn fault(
@@ -203,6 +247,10 @@ fn holding(letters: &[char], at: usize, may_start: bool) -> Option<(Thing, usize
         letter.is_alphanumeric() && (cards.is_empty() || suit_at(letters, end).is_none())
     });
     if is_letter && (word || cards.is_empty() && suit == Suit::Spades) {
+        return None;
+    }
+    // A symbol in a sentence, as in `Ending in ♠, North to lead`.
+    if cards.is_empty() && matches!(letters.get(end), Some(',' | ';' | '.')) {
         return None;
     }
     Some((Thing::Holding { suit, cards, twice }, end))

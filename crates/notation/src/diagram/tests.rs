@@ -1,6 +1,6 @@
-use merrimac_cards::{PartialDeal, Record};
+use merrimac_cards::{Card, Outcome, PartialDeal, Record, Seat, Strain};
 
-use super::{Diagram, Style, Symbols, read_deal};
+use super::{Diagram, Style, Symbols, read_deal, read_deals};
 
 const DEAL: &str = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85";
 
@@ -176,4 +176,24 @@ fn faults_say_what_was_expected() {
     check_fault(five, "5:1: error: expected at most four hands");
     let many = "N: ♠AKQJT98765432 ♥A";
     check_fault(many, "1:4: error: North has 14 cards, more than 13");
+}
+
+#[test]
+fn what_was_played_is_no_hand() {
+    let deal: PartialDeal = "N:AK... QJ... - -".parse().unwrap();
+    let ending = Outcome::Ending { strain: Strain::Spades, leader: Seat::North };
+    let cards = ["SA", "SQ", "C5"].map(|card| card.parse::<Card>().unwrap().into());
+    for (outcome, cards) in [(Some(ending), &[][..]), (None, &cards[..])] {
+        let record = Record { deal, outcome, cards: cards.to_vec(), ..Record::default() };
+        let picture = Diagram::of_record(&record, Symbols::Unicode).to_string();
+        assert_eq!(read_deal(&picture), Ok(deal), "{picture}");
+    }
+}
+
+#[test]
+fn faults_stand_where_they_are_in_a_file_of_pictures() {
+    let deals = read_deals("N: S AK\n\n\nN: S QJ\n\n\n\nN: S TT\n");
+    assert!(deals[0].is_ok() && deals[1].is_ok());
+    let fault = deals[2].as_ref().unwrap_err();
+    assert_eq!((fault.place.line, fault.place.column), (8, 4));
 }

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::Format;
 use crate::bbo::{Link, LinkError};
 use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
-use crate::diagram::{DiagramProblem, read_deal};
+use crate::diagram::{DiagramProblem, read_deals};
 use crate::duplimate::{self, MachineFileError};
 use crate::giblib::{self, ParseSolvedDealError};
 use crate::lin::{self, LinProblem};
@@ -146,30 +146,34 @@ fn whole(format: Format, bytes: &[u8]) -> Result<Vec<Result<Reading, ReadError>>
         Format::Giblib => Ok((1..)
             .zip(giblib::read(bytes))
             .map(|(number, solved)| {
-                Ok(match solved {
-                    Ok(solved) => sound(deal_record(number, solved.deal.into())),
-                    Err(fault) => unsound(fault),
-                })
+                let solved = solved.map(|solved| sound(deal_record(number, solved.deal.into())));
+                Ok(solved.unwrap_or_else(unsound))
             })
             .collect()),
         Format::Deals => Ok(deals(bytes).collect()),
         Format::Link => Ok(links(bytes).collect()),
-        Format::Diagram => Ok(vec![Ok(match read_deal(&decode(bytes)) {
-            Ok(deal) => sound(deal_record(1, deal)),
-            Err(fault) => unsound(fault),
-        })]),
+        Format::Diagram => Ok((1..)
+            .zip(read_deals(&decode(bytes)))
+            .map(|(number, deal)| {
+                Ok(deal.map_or_else(unsound, |deal| sound(deal_record(number, deal))))
+            })
+            .collect()),
         Format::Pbn | Format::Lin => Ok(Vec::new()),
     }
 }
 
-/// The faults of a file stand with the last of its boards that begins before them; RBN keeps no
-/// places of boards, so they stand with the first.
 fn rbn(reading: rbn::Reading) -> Vec<Result<Reading, ReadError>> {
-    let mut diagnostics = placed(reading.diagnostics);
-    let records = reading.records.into_iter();
-    records
-        .map(|record| Ok(Reading { record, diagnostics: std::mem::take(&mut diagnostics) }))
-        .collect()
+    with_first(reading.records, placed(reading.diagnostics))
+}
+
+/// The boards of a text that does not say which of them its faults belong to: all stand with the
+/// first.
+fn with_first(
+    records: Vec<Record>,
+    mut diagnostics: Vec<Diagnostic<Problem>>,
+) -> Vec<Result<Reading, ReadError>> {
+    let reading = |record| Reading { record, diagnostics: std::mem::take(&mut diagnostics) };
+    records.into_iter().map(reading).map(Ok).collect()
 }
 
 fn deals(bytes: &[u8]) -> impl Iterator<Item = Result<Reading, ReadError>> {
@@ -205,12 +209,7 @@ fn links(bytes: &[u8]) -> impl Iterator<Item = Result<Reading, ReadError>> {
                 for diagnostic in &mut diagnostics {
                     diagnostic.place.line = line;
                 }
-                let records = contents.records.into_iter();
-                records
-                    .map(|record| {
-                        Ok(Reading { record, diagnostics: std::mem::take(&mut diagnostics) })
-                    })
-                    .collect()
+                with_first(contents.records, diagnostics)
             }
         }
     })

@@ -24,9 +24,24 @@ fn formats_are_known_by_their_first_bytes() {
         (&format!("N:{deal}"), Some(Format::Deals)),
         (&format!("{deal}:65658888888843433232"), Some(Format::Giblib)),
         ("North\n♠ AK\n♥ Q\n", Some(Format::Diagram)),
+        ("North\n♠ AK\n\nWest    North\n1♠[1]\n[1] \"five\" or more\n", Some(Format::Diagram)),
+        ("N:- - - -\n", Some(Format::Deals)),
         ("Lorem ipsum dolor", None),
         ("", None),
     ] {
         assert_eq!(Format::detect(start.as_bytes()), expected, "{start}");
     }
+}
+
+#[test]
+fn machine_files_are_known_by_their_first_board() {
+    let deal = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85";
+    let board = merrimac_cards::Board::numbered(1, deal.parse().unwrap());
+    for machine in MachineFormat::ALL {
+        let mut bytes = duplimate::write(machine, &[board]).unwrap();
+        bytes.extend(b"whatever follows");
+        assert_eq!(Format::detect(&bytes), Some(Format::Machine(machine)));
+    }
+    let cut = &duplimate::write(MachineFormat::Bri, &[board]).unwrap()[..127];
+    assert_eq!(Format::detect(cut), None);
 }

@@ -42,23 +42,17 @@ pub(super) enum CardWord {
 
 /// Splits a run of calls; nothing follows an unreadable word.
 pub(super) fn call_words(text: &str) -> Vec<Word<CallWord>> {
-    let letters: Vec<char> = text.chars().collect();
-    let mut words = Vec::new();
-    let mut at = 0;
-    while let Some(rest) = letters.get(at..).filter(|rest| !rest.is_empty()) {
-        if is_separator(rest[0]) {
-            at += 1;
-            continue;
-        }
-        let (length, item) = call_item(rest);
-        at += length;
-        words.push(Word { at: at - length, length, item });
-    }
-    words
+    words(text, call_item)
 }
 
 /// Splits a run of cards; nothing follows an unreadable word.
 pub(super) fn card_words(text: &str) -> Vec<Word<CardWord>> {
+    words(text, card_item)
+}
+
+/// Takes one word after the other from a run; `first_of` gives the first of what is left and its
+/// length.
+fn words<T>(text: &str, first_of: fn(&[char]) -> (usize, T)) -> Vec<Word<T>> {
     let letters: Vec<char> = text.chars().collect();
     let mut words = Vec::new();
     let mut at = 0;
@@ -67,9 +61,9 @@ pub(super) fn card_words(text: &str) -> Vec<Word<CardWord>> {
             at += 1;
             continue;
         }
-        let (length, item) = card_item(rest);
+        let (length, item) = first_of(rest);
+        words.push(Word { at, length, item });
         at += length;
-        words.push(Word { at: at - length, length, item });
     }
     words
 }

@@ -26,20 +26,9 @@ impl Document {
     /// Several boards one after the other, each with its names; under `qx` if any room is
     /// known.
     pub fn from_records(records: &[Record]) -> Self {
-        let mut commands = Vec::new();
         let has_rooms = records.iter().any(|record| record.room.is_some());
-        let mut match_before = None;
-        for record in records {
-            let this_match = (&record.event, &record.scoring);
-            let is_known = this_match != (&String::new(), &String::new());
-            if match_before.map_or(is_known, |before| before != this_match) {
-                let vugraph = Vugraph { first: record.number, ..vugraph_of(record) };
-                commands.push(vugraph_command(&vugraph).on_new_line());
-            }
-            match_before = Some(this_match);
-            commands.extend(hand_commands(record, has_rooms));
-        }
-        Self::tidied(commands)
+        let mut context = Context { has_rooms, ..Context::new() };
+        Self::tidied(records.iter().flat_map(|record| context.commands(record)).collect())
     }
 
     /// A match of two rooms: results and names first, then the boards in the order given.
@@ -74,11 +63,41 @@ impl Document {
     }
 
     /// Nothing stands before the first command.
-    fn tidied(mut commands: Vec<Command>) -> Self {
+    pub(super) fn tidied(mut commands: Vec<Command>) -> Self {
         if let Some(first) = commands.first_mut() {
             *first = Command::new(first.tag(), first.value());
         }
         Self { commands }
+    }
+}
+
+/// What holds for a board because of those before it in the file.
+#[derive(Debug)]
+pub(super) struct Context {
+    /// Whether boards are under `qx`: once one is, the end of that one can be told only by another.
+    has_rooms: bool,
+    /// Event and scoring that `vg` gave last.
+    last_match: (String, String),
+}
+
+impl Context {
+    /// At the start of a file.
+    pub(super) const fn new() -> Self {
+        Self { has_rooms: false, last_match: (String::new(), String::new()) }
+    }
+
+    /// The commands of the next board, under `vg` if it is of another match.
+    pub(super) fn commands(&mut self, record: &Record) -> Vec<Command> {
+        self.has_rooms |= record.room.is_some();
+        let this_match = (record.event.clone(), record.scoring.clone());
+        let mut commands = Vec::new();
+        if self.last_match != this_match {
+            let vugraph = Vugraph { first: record.number, ..vugraph_of(record) };
+            commands.push(vugraph_command(&vugraph).on_new_line());
+        }
+        self.last_match = this_match;
+        commands.extend(hand_commands(record, self.has_rooms));
+        commands
     }
 }
 
@@ -186,8 +205,7 @@ fn hand_commands(record: &Record, has_room: bool) -> Vec<Command> {
     if let Some(number) = record.number {
         commands.push(Command::new("ah", &format!("Board {number}")));
     }
-    // Outside a match only a claim can say how many tricks were made.
-    commands.extend(table_talk(record, record.claim.or(record.tricks)));
+    commands.extend(table_talk(record, claim_for_result(record)));
     commands
 }
 
@@ -199,7 +217,8 @@ fn table_commands(record: &Record, rooms: &Rooms) -> Vec<Command> {
     }
     commands.push(Command::new("st", ""));
     commands.push(deal_command(record));
-    commands.extend(table_talk(record, record.claim));
+    let claim = record.claim.filter(|_| record.outcome != Some(Outcome::PassedOut));
+    commands.extend(table_talk(record, claim));
     commands
 }
 
@@ -231,7 +250,6 @@ fn table_talk(record: &Record, claim: Option<u8>) -> Vec<Command> {
         commands.extend(call_commands(recorded));
     }
     commands.push(Command::new("pg", ""));
-    let is_whole = record.cards.len() == 52;
     for (place, recorded) in record.cards.iter().enumerate() {
         commands.push(Command::new("pc", &recorded.card.to_string()));
         if !recorded.note.is_empty() {
@@ -241,12 +259,21 @@ fn table_talk(record: &Record, claim: Option<u8>) -> Vec<Command> {
             commands.push(Command::new("pg", ""));
         }
     }
-    let claim = if is_whole { record.claim } else { claim };
-    if let Some(tricks) = claim.filter(|_| record.outcome != Some(Outcome::PassedOut)) {
+    if let Some(tricks) = claim {
         commands.push(Command::new("mc", &tricks.to_string()));
         commands.push(Command::new("pg", ""));
     }
     commands
+}
+
+/// The claim to write for a reader to know the result: outside a match only a claim can say how many
+/// tricks were made, unless the reader can work them out from auction and cards.
+pub(crate) fn claim_for_result(record: &Record) -> Option<u8> {
+    let is_played_out = record.position().is_some_and(|position| position.is_over());
+    let is_evident = is_played_out && record.auction().is_over();
+    let has_declarer = record.outcome != Some(Outcome::PassedOut);
+    let claim = if is_evident { record.claim } else { record.claim.or(record.tricks) };
+    claim.filter(|_| has_declarer)
 }
 
 fn call_commands(recorded: &RecordedCall) -> Vec<Command> {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use merrimac_cards::Record;
 
 use super::Document;
+use super::write::Context;
 
 /// Writes boards as they come; the match they belong to is named when it changes.
 ///
@@ -22,14 +23,13 @@ use super::Document;
 #[derive(Debug)]
 pub struct Writer<W> {
     out: W,
-    /// Event and scoring of the board before.
-    last_match: Option<(String, String)>,
+    context: Context,
 }
 
 impl<W: Write> Writer<W> {
     /// A writer of boards to UTF-8 text.
     pub const fn new(out: W) -> Self {
-        Self { out, last_match: None }
+        Self { out, context: Context::new() }
     }
 
     /// Writes one board.
@@ -37,13 +37,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// If the output fails.
     pub fn write(&mut self, record: &Record) -> io::Result<()> {
-        let this_match = (record.event.clone(), record.scoring.clone());
-        let mut board = Document::from_record(record);
-        if self.last_match.as_ref() == Some(&this_match) {
-            board.commands.retain(|command| command.tag() != "vg");
-        }
-        self.last_match = Some(this_match);
-        write!(self.out, "{board}")
+        write!(self.out, "{}", Document::tidied(self.context.commands(record)))
     }
 
     /// Ends the file and gives the output back.

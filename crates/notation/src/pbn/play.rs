@@ -4,7 +4,7 @@
 //! played, every trick is turned so that its leader comes first: the winner of the trick before, or
 //! whoever is marked as leading out of turn.
 
-use merrimac_cards::{BySeat, BySide, Card, Hand, Seat, Strain};
+use merrimac_cards::{BySeat, BySide, Card, Hand, Seat, Strain, Trick};
 
 use crate::pbn::game::{At, CardToken, Entry, Irregularity};
 use crate::pbn::problem::PbnProblem;
@@ -79,7 +79,7 @@ impl Played {
         let leader = self.leader(setting.first, expected, row);
         self.broken |= leader.is_none();
         let order = leader.unwrap_or(setting.first);
-        let mut trick: Vec<(Seat, Card)> = Vec::with_capacity(4);
+        let mut trick = Trick::new(order);
         for seat in order.onwards() {
             let column = seat.turns_after(setting.first);
             let Some(entry) = row.get(column) else {
@@ -91,13 +91,13 @@ impl Played {
             }
             match &entry.token {
                 CardToken::Card(card) => {
-                    let led = leader.and(trick.first()).map(|&(_, card)| card);
+                    let led = leader.and(trick.iter().next()).map(|(_, card)| card);
                     let is_lead = leader == Some(seat);
                     self.card(remaining, seat, *card, led.filter(|_| !is_lead), is_lead, entry);
                     if !self.broken {
                         self.cards.push((start + column, *card));
                     }
-                    trick.push((seat, *card));
+                    trick.push(*card);
                 }
                 CardToken::Next => {
                     if std::mem::replace(&mut self.next_seen, true) {
@@ -111,7 +111,7 @@ impl Played {
             }
         }
         // With a card missing nobody knows who won; with the lead unknown neither.
-        let winner = winner(&trick, setting.strain?).filter(|_| trick.len() == 4)?;
+        let (winner, _) = trick.winner(setting.strain?).filter(|_| trick.is_complete())?;
         leader?;
         self.won[winner.side()] += 1;
         Some(winner)
@@ -185,22 +185,6 @@ fn may_hold(remaining: &BySeat<Option<Hand>>, seat: Seat, card: Card) -> bool {
         Some(hand) => hand.contains(card),
         None => !remaining.values().flatten().any(|hand| hand.contains(card)),
     }
-}
-
-/// Who wins the cards played so far, the leader's first.
-pub(crate) fn winner(trick: &[(Seat, Card)], strain: Strain) -> Option<Seat> {
-    let beats = |card: Card, best: Card| {
-        if card.suit() == best.suit() {
-            card.rank() > best.rank()
-        } else {
-            Some(card.suit()) == strain.trump()
-        }
-    };
-    trick
-        .iter()
-        .copied()
-        .reduce(|best, next| if beats(next.1, best.1) { next } else { best })
-        .map(|(seat, _)| seat)
 }
 
 #[cfg(test)]

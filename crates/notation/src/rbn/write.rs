@@ -1,12 +1,12 @@
 //! Records into lines.
 
 use merrimac_cards::{
-    Auction, Call, Doubling, Hand, Outcome, PartialDeal, Record, RecordedCall, Room, Seat,
-    Vulnerability,
+    Call, Doubling, Hand, Outcome, PartialDeal, Record, RecordedCall, Room, Seat, Vulnerability,
 };
 
 use super::read::SCORINGS;
 use super::{RbnFile, RbnLine, RbnRecord, plain};
+use crate::text::one_line;
 
 /// The file of these records. Labels that hold on are written where they change.
 pub(super) fn file(records: &[Record]) -> RbnFile {
@@ -126,20 +126,20 @@ fn hands(deal: &PartialDeal) -> String {
 }
 
 fn auction(record: &Record, notes: &mut Notes) -> String {
-    let mut text = record.dealer.map_or_else(String::new, |dealer| {
-        let vulnerability = match record.vulnerability {
-            Some(Vulnerability::None) => 'Z',
-            Some(Vulnerability::NorthSouth) => 'N',
-            Some(Vulnerability::EastWest) => 'E',
-            Some(Vulnerability::Both) => 'B',
-            None => '?',
-        };
-        format!("{dealer}{vulnerability}")
-    });
+    // Without a dealer the calls would be read from West on; a record's are from North on then.
+    let dealer = record.dealer.unwrap_or(Seat::North);
+    let vulnerability = match record.vulnerability {
+        Some(Vulnerability::None) => 'Z',
+        Some(Vulnerability::NorthSouth) => 'N',
+        Some(Vulnerability::EastWest) => 'E',
+        Some(Vulnerability::Both) => 'B',
+        None => '?',
+    };
+    let mut text = format!("{dealer}{vulnerability}");
     let all_pass = passes_at_the_end(record);
     let spoken = &record.calls[..record.calls.len() - all_pass];
     for (turn, recorded) in spoken.iter().enumerate() {
-        if turn % 4 == 0 && !text.is_empty() {
+        if turn % 4 == 0 {
             text.push(':');
         }
         text += &call(recorded.call);
@@ -149,7 +149,7 @@ fn auction(record: &Record, notes: &mut Notes) -> String {
         text += &notes.reference(&recorded.call.to_string(), &recorded.note);
     }
     if all_pass > 0 {
-        if spoken.len().is_multiple_of(4) && !text.is_empty() {
+        if spoken.len().is_multiple_of(4) {
             text.push(':');
         }
         text.push('A');
@@ -159,9 +159,8 @@ fn auction(record: &Record, notes: &mut Notes) -> String {
 
 /// How many passes end a finished auction, if nothing was said about them.
 fn passes_at_the_end(record: &Record) -> usize {
-    let mut auction = Auction::new(record.dealer.unwrap_or(Seat::West));
-    let legal = record.calls.iter().all(|recorded| auction.call(recorded.call).is_ok());
-    if !legal || !auction.is_over() {
+    let auction = record.auction();
+    if auction.calls().len() < record.calls.len() || !auction.is_over() {
         return 0;
     }
     let length = if auction.contract().is_some() { 3 } else { 4 };
@@ -252,10 +251,4 @@ impl Notes {
 
 fn braced(text: &str) -> RbnLine {
     RbnLine::Remark(one_line(text).chars().map(plain).collect())
-}
-
-fn one_line(text: &str) -> String {
-    let spaced: String =
-        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    spaced.trim().to_owned()
 }

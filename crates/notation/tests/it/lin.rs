@@ -5,24 +5,15 @@
 use std::path::PathBuf;
 
 use merrimac_cards::{Outcome, Record, Room};
-use merrimac_notation::lin::{Boards, Contents, Document, Team, Vugraph};
+use merrimac_notation::Format;
+use merrimac_notation::lin::{Boards, Contents, Document, Team, Vugraph, Writer};
 use merrimac_testkit::records::{Fault, Row};
+use merrimac_testkit::strategies::{text, text_without, told_record};
 use proptest::collection::vec;
-use proptest::option;
 use proptest::prelude::*;
 
-use crate::boards;
-
-/// The LIN files under `corpora/samples`, by name.
-fn samples() -> Vec<(String, Vec<u8>)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpora/samples");
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut paths: Vec<_> =
-        entries.filter(|path| path.extension().is_some_and(|end| end == "lin")).collect();
-    paths.sort();
-    let name = |path: &PathBuf| path.file_stem().unwrap().to_string_lossy().into_owned();
-    paths.iter().map(|path| (name(path), std::fs::read(path).unwrap())).collect()
-}
+use crate::carried::carried;
+use crate::samples::{Sample, samples_of};
 
 fn contents(bytes: &[u8]) -> Contents {
     Document::read(bytes).unwrap().contents()
@@ -54,7 +45,7 @@ fn summary(record: &Record) -> String {
 
 #[test]
 fn samples_say_what_they_say() {
-    for (name, bytes) in samples() {
+    for Sample { name, bytes, .. } in samples_of("lin") {
         let contents = contents(&bytes);
         let header = format!("{:?}", contents.header.vugraph);
         let boards = contents.records.iter().map(summary);
@@ -67,7 +58,7 @@ fn samples_say_what_they_say() {
 
 #[test]
 fn samples_survive_writing() {
-    for (name, bytes) in samples() {
+    for Sample { name, bytes, .. } in samples_of("lin") {
         let document = Document::read(bytes.as_slice()).unwrap();
         let again: Document = document.to_string().parse().unwrap();
         assert_eq!(again, document, "{name}");
@@ -77,7 +68,7 @@ fn samples_survive_writing() {
 
 #[test]
 fn samples_read_the_same_board_by_board() {
-    for (name, bytes) in samples() {
+    for Sample { name, bytes, .. } in samples_of("lin") {
         let whole = contents(&bytes);
         let readings: Vec<_> = Boards::new(bytes.as_slice()).map(Result::unwrap).collect();
         let records: Vec<_> = readings.iter().map(|reading| reading.record.clone()).collect();
@@ -114,33 +105,45 @@ fn championship_records_survive() {
 
 proptest! {
     #[test]
-    fn a_board_survives(record in boards::record("|")) {
-        let record = named(record);
-        let document = Document::from_record(&record);
-        prop_assert_eq!(reread(&document).records, [record]);
+    fn a_board_survives(record in told()) {
+        let Some(expected) = carried(Format::Lin, &record, 1) else { return Ok(()) };
+        prop_assert_eq!(reread(&Document::from_record(&record)).records, [expected]);
+    }
+
+    /// Written together or one by one.
+    #[test]
+    fn boards_survive_together(told in vec((told(), events()), 0..5)) {
+        let told = told.into_iter().map(|(record, event)| Record { event, ..record });
+        let (records, expected): (Vec<_>, Vec<_>) =
+            told.filter_map(|record| Some((record.clone(), carried(Format::Lin, &record, 1)?))).unzip();
+        prop_assert_eq!(&reread(&Document::from_records(&records)).records, &expected);
+        let mut writer = Writer::new(Vec::new());
+        for record in &records {
+            writer.write(record).unwrap();
+        }
+        let bytes = writer.finish().unwrap();
+        let one_by_one = contents(&bytes);
+        let text = String::from_utf8_lossy(&bytes);
+        prop_assert_eq!(one_by_one.records, expected, "{}", text);
+        prop_assert_eq!(one_by_one.diagnostics, [], "{}", text);
     }
 
     #[test]
-    fn boards_survive_together(
-        records in vec((boards::record("|"), option::of(any::<bool>()), "[a-z]{0,2}(, [a-z])?"), 0..5),
+    fn a_match_survives(
+        records in vec((told(), any::<bool>(), any::<bool>()), 1..6),
     ) {
-        let records: Vec<_> = records
-            .into_iter()
-            .map(|(record, is_open, event)| Record { room: is_open.map(room), event, ..named(record) })
-            .collect();
-        prop_assert_eq!(reread(&Document::from_records(&records)).records, records);
-    }
-
-    #[test]
-    fn a_match_survives(records in vec((boards::record("|"), any::<bool>(), any::<bool>()), 1..6)) {
-        let of_match = |(place, (record, is_open, is_listed)): (usize, (Record, bool, bool))| {
-            let number = Some(place as u32 + 5);
-            let record = Record { number, room: Some(room(is_open)), ..named(record) };
+        let records = records.into_iter().filter_map(|(record, is_open, is_listed)| {
+            Some((carried(Format::Lin, &record, 1)?, is_open, is_listed))
+        });
+        let of_match = |(place, (record, is_open, is_listed)): (u32, (Record, bool, bool))| {
+            let room = Some(if is_open { Room::Open } else { Room::Closed });
             let (event, scoring) = ("Cup, Final".to_owned(), "IMP".to_owned());
-            let claim = if is_listed { None } else { record.claim };
-            Record { event, scoring, claim, ..record }
+            // The list of results names only contracts that are known.
+            let is_listed = is_listed && record.contract().is_some();
+            let claim = record.claim.filter(|_| !is_listed);
+            Record { number: Some(place), room, event, scoring, claim, ..record }
         };
-        let records: Vec<_> = records.into_iter().enumerate().map(of_match).collect();
+        let records: Vec<_> = (5..).zip(records).map(of_match).collect();
         let teams = ["Red", "Blue"].map(|name| Team { name: name.to_owned(), carry_over: Some(1.5) });
         let contents = reread(&Document::vugraph(&Vugraph { teams: teams.clone(), ..Vugraph::default() }, &records));
         prop_assert_eq!(contents.records, records);
@@ -170,12 +173,16 @@ proptest! {
     }
 }
 
-/// The record with names that LIN can carry: no commas.
-fn named(record: Record) -> Record {
-    let plain = |name: String| name.replace(',', "x");
-    Record { players: record.players.clone().map(plain), ..record }
+/// Records whose names and events LIN can carry: no commas. All other texts may have them.
+fn told() -> impl Strategy<Value = Record> {
+    told_record(&text_without("|")).prop_map(|record| {
+        let plain = |text: String| text.replace(',', "x");
+        let players = record.players.clone().map(plain);
+        Record { event: plain(record.event), players, ..record }
+    })
 }
 
-fn room(is_open: bool) -> Room {
-    if is_open { Room::Open } else { Room::Closed }
+/// Events that are often the same from board to board.
+fn events() -> SBoxedStrategy<String> {
+    text("[ab]?(, [ab])?")
 }

@@ -1,9 +1,10 @@
 //! The formats against files from the wild and against themselves: one module a format.
 
 mod bbo;
-mod boards;
+mod carried;
 mod deals;
+mod format;
 mod lin;
 mod pbn;
 mod rbn;
-mod strategies;
+mod samples;

@@ -38,6 +38,15 @@ struct Entry<S, V> {
     value: V,
 }
 
+/// What came of all moves of a position: the value, which explored move has exactly that, if it is
+/// within the cutoffs, and what kind of bound it is if not.
+struct Best<V> {
+    value: V,
+    by: Option<usize>,
+    bound: Ordering,
+}
+
+/// A value, and a set of positions it is true of.
 type Found<V, S> = (V, S);
 
 impl<'g, G, S> Interval<'g, G, S>
@@ -123,7 +132,7 @@ where
     ) -> Result<(Ordering, ValueOf<G>, S::Set), OutOfNodes> {
         let first = self.explored.len();
         let mut best = self.game.values().bottom();
-        let mut by = first;
+        let mut by = None;
         for successor in self.game.successors(position) {
             let (value, set) = self.search(&successor, x.max(&best), y)?;
             if value >= *y {
@@ -131,11 +140,12 @@ where
                 return Ok((Ordering::Greater, value, reach));
             }
             if value > best {
-                (best, by) = (value, self.explored.len());
+                (best, by) = (value, Some(self.explored.len()));
             }
             self.explored.push((successor, set));
         }
-        Ok(self.exhausted(position, first, best > *x, by, Ordering::Less, best))
+        let by = by.filter(|_| best > *x);
+        Ok(self.exhausted(position, first, Best { value: best, by, bound: Ordering::Less }))
     }
 
     fn minimize(
@@ -146,7 +156,7 @@ where
     ) -> Result<(Ordering, ValueOf<G>, S::Set), OutOfNodes> {
         let first = self.explored.len();
         let mut best = self.game.values().top();
-        let mut by = first;
+        let mut by = None;
         for successor in self.game.successors(position) {
             let (value, set) = self.search(&successor, x, y.min(&best))?;
             if value <= *x {
@@ -154,11 +164,12 @@ where
                 return Ok((Ordering::Less, value, reach));
             }
             if value < best {
-                (best, by) = (value, self.explored.len());
+                (best, by) = (value, Some(self.explored.len()));
             }
             self.explored.push((successor, set));
         }
-        Ok(self.exhausted(position, first, best < *y, by, Ordering::Greater, best))
+        let by = by.filter(|_| best < *y);
+        Ok(self.exhausted(position, first, Best { value: best, by, bound: Ordering::Greater }))
     }
 
     /// No move cut off. Others are at best as well off if they have no other moves, `C`; exactly so
@@ -167,18 +178,15 @@ where
         &self,
         position: &G::Position,
         first: usize,
-        is_exact: bool,
-        by: usize,
-        bound: Ordering,
-        value: ValueOf<G>,
+        best: Best<ValueOf<G>>,
     ) -> (Ordering, ValueOf<G>, S::Set) {
         let constrained = self.system.constrained(position, &self.explored[first..]);
-        if !is_exact {
-            return (bound, value, constrained);
-        }
+        let Some(by) = best.by else {
+            return (best.bound, best.value, constrained);
+        };
         let (successor, set) = &self.explored[by];
         let reach = self.system.reach(position, successor, set);
-        (Ordering::Equal, value, self.system.intersect(&reach, &constrained))
+        (Ordering::Equal, best.value, self.system.intersect(&reach, &constrained))
     }
 
     fn look_up(

@@ -18,10 +18,12 @@ where
     (tricks.expect("there is no limit"), search.counters().expanded)
 }
 
-fn check(rules: Tricks, position: &Position, truth: i32) {
-    let (conventional, _) = tricks_by(rules, &SameCards, position);
-    let (by_sets, _) = tricks_by(rules, &RanksThatMattered(rules), position);
+/// Both tables must give the truth; the nodes they cost.
+fn check(rules: Tricks, position: &Position, truth: i32) -> (u64, u64) {
+    let (conventional, nodes) = tricks_by(rules, &SameCards, position);
+    let (by_sets, fewer) = tricks_by(rules, &RanksThatMattered(rules), position);
     assert_eq!((conventional, by_sets), (truth, truth), "{position:?}");
+    (nodes, fewer)
 }
 
 fn trumps(seed: u64, suits: usize) -> Tricks {
@@ -30,13 +32,19 @@ fn trumps(seed: u64, suits: usize) -> Tricks {
 
 #[test]
 fn ten_thousand_random_endings() {
+    let (mut by_minimax, mut by_positions, mut by_sets) = (0, 0, 0);
     for seed in 0..10_000 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let suits = 2 + seed as usize % 2;
         let cards = if seed % 20 == 0 { 3 } else { 2 };
         let (rules, position) = (trumps(seed, suits), Position::random(&mut rng, suits, 7, cards));
-        check(rules, &position, minimax(&Counting::new(rules), &position).value);
+        let truth = minimax(&Counting::new(rules), &position);
+        let (nodes, fewer) = check(rules, &position, truth.value);
+        by_minimax += truth.counters.expanded;
+        by_positions += nodes;
+        by_sets += fewer;
     }
+    assert!(by_sets < by_positions && by_positions < by_minimax);
 }
 
 proptest! {
@@ -65,15 +73,24 @@ fn a_table_serves_other_endings() {
 
 #[test]
 fn far_fewer_nodes_than_a_table_of_positions() {
-    let (mut conventional, mut by_sets) = (0, 0);
+    let (mut by_positions, mut by_sets) = (0, 0);
     for seed in 0..3 {
         let position = Position::random(&mut ChaCha8Rng::seed_from_u64(seed), 4, 13, 8);
         let rules = trumps(seed, 4);
         let (tricks, nodes) = tricks_by(rules, &SameCards, &position);
         let (same, fewer) = tricks_by(rules, &RanksThatMattered(rules), &position);
         assert_eq!(same, tricks, "{position:?}");
-        conventional += nodes;
+        by_positions += nodes;
         by_sets += fewer;
     }
-    assert!(by_sets * 4 < conventional, "{by_sets} against {conventional}");
+    assert!(by_sets * 4 < by_positions, "{by_sets} against {by_positions}");
+}
+
+/// Of touching cards only the highest is tried; if it mattered, so did those below it. Forgetting
+/// that is rarely wrong: of 20,000 endings of this size 4 came out wrong, and this is the first.
+#[test]
+fn touching_cards_matter_together() {
+    let rules = Tricks { trumps: Some(0) };
+    let position = Position::random(&mut ChaCha8Rng::seed_from_u64(11_887), 3, 6, 4);
+    check(rules, &position, 4);
 }

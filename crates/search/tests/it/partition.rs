@@ -7,8 +7,10 @@ use merrimac_search::partition::{
     AtLeast, Interval, OutOfNodes, PartitionSystem, Singletons, ZeroWindow, greatest,
 };
 use merrimac_search::{Game, Turn, alpha_beta, minimax};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
-use crate::games::tic_tac_toe::{Board, Patterns, TicTacToe};
+use crate::games::tic_tac_toe::{Board, Pattern, Patterns, TicTacToe};
 
 /// Every board that can come up, with its value.
 fn all_values(game: &TicTacToe) -> HashMap<Board, i32> {
@@ -84,6 +86,56 @@ fn what_the_table_says_is_true_of_every_board() {
         }
     }
     assert!(largest > 80, "the largest set holds {largest} boards only");
+}
+
+/// [GIB, Def. 2.3.2] to the letter, for whatever sets the successors are in: `p ∈ R(p, S) ⊆ R₀(S)`
+/// and `p ∈ C(p, S) ⊆ C₀(S)`.
+#[test]
+fn reach_and_constrained_are_what_they_must_be() {
+    let game = TicTacToe::new();
+    let mut boards: Vec<Board> = all_values(&game).into_keys().collect();
+    boards.sort_unstable();
+    let mut by_key: HashMap<_, Vec<Board>> = HashMap::new();
+    for &board in &boards {
+        by_key.entry(Patterns.key(&board)).or_default().push(board);
+    }
+    let is_in = |(of, set): &(Board, Pattern), board: &Board| {
+        set.holds(board) && Patterns.key(of) == Patterns.key(board)
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    for board in boards.iter().filter(|board| !board.is_over()).step_by(8) {
+        // Of a board that is over, why; of any other, some squares and no matter the rest.
+        let mut some_set = |next: &Board| {
+            if next.is_over() {
+                Patterns.generalise(next)
+            } else {
+                next.where_these_matter(std::array::from_fn(|_| rng.random()))
+            }
+        };
+        let explored: Vec<(Board, Pattern)> =
+            game.successors(board).map(|next| (next, some_set(&next))).collect();
+        let alike = |set: Pattern| {
+            assert!(set.holds(board), "{board:?} is not in {set:?}");
+            by_key[&Patterns.key(board)].iter().filter(move |other| set.holds(other))
+        };
+        for known in &explored {
+            let reach = Patterns.reach(board, &known.0, &known.1);
+            for other in alike(reach) {
+                let reaches = game.successors(other).any(|next| is_in(known, &next));
+                assert!(reaches, "{other:?} in {reach:?} does not reach {known:?}");
+            }
+        }
+        // Where a move wins at once, no search asks what one is constrained to.
+        if explored.iter().any(|(next, _)| next.is_over()) {
+            continue;
+        }
+        let constrained = Patterns.constrained(board, &explored);
+        for other in alike(constrained) {
+            let is_known = |next: &Board| explored.iter().any(|known| is_in(known, next));
+            let escape = game.successors(other).find(|next| !is_known(next));
+            assert_eq!(escape, None, "{other:?} in {constrained:?}, like {board:?}");
+        }
+    }
 }
 
 /// `P`, `R` and `C` as the paper works them out for Figure 1 and boards (1) to (4).

@@ -1,10 +1,11 @@
 //! What the tests share: deals, ways to sit four players down, and players that follow a script.
 
-use merrimac_cards::{Board, BySeat, Call, Card, Deal, Outcome, Record, Seat};
+use merrimac_cards::{Board, BySeat, Call, Card, Outcome, Record, Seat};
 use merrimac_table::{
     BoardRecord, Claim, Decision, Passive, Player, PlayerError, Players, RandomLegal, SeatView,
     Settings, play_board,
 };
+use merrimac_testkit::strategies;
 use proptest::prelude::*;
 
 /// The deal most tests are about.
@@ -34,17 +35,9 @@ pub(crate) fn schiphol_in(contract: &str) -> Record {
     Record { outcome: Some(Outcome::Contract(contract)), ..schiphol() }
 }
 
-/// Any deal: a shuffled pack.
-pub(crate) fn any_deal() -> impl Strategy<Value = Deal> {
-    let pack: Vec<Card> = Card::all().collect();
-    Just(pack)
-        .prop_shuffle()
-        .prop_map(|pack| Deal::from_pack(&pack.try_into().expect("a pack has 52 cards")).unwrap())
-}
-
 /// Any board, ready to start.
 pub(crate) fn any_start() -> impl Strategy<Value = Record> {
-    (any_deal(), 1..=16_u32)
+    (strategies::deal(), 1..=16_u32)
         .prop_map(|(deal, number)| Record::of_board(&Board::numbered(number, deal)))
 }
 

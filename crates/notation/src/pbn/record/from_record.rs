@@ -1,8 +1,6 @@
 //! A record as a game in export format.
 
-use merrimac_cards::{
-    BySeat, Card, Outcome, Record, RecordedCall, RecordedCard, Room, Seat, Strain,
-};
+use merrimac_cards::{BySeat, Outcome, Record, RecordedCall, RecordedCard, Room, Seat, Trick};
 
 use super::ALERT;
 use crate::pbn::game::{
@@ -179,13 +177,15 @@ fn write_play(game: &mut Game, record: &Record) {
     let mut notes = Notes::default();
     let mut entries = Vec::new();
     let mut on_lead = leader;
-    for trick in record.cards.chunks(4) {
+    for cards in record.cards.chunks(4) {
         let mut row = BySeat::from_fn(|_| Entry::new(CardToken::Unknown));
-        for (seat, recorded) in on_lead.onwards().zip(trick) {
-            row[seat] = card_entry(recorded, &mut notes);
+        let mut trick = Trick::new(on_lead);
+        for recorded in cards {
+            row[trick.turn()] = card_entry(recorded, &mut notes);
+            trick.push(recorded.card);
         }
         entries.extend(leader.onwards().map(|seat| row[seat].clone()));
-        on_lead = winner(trick, on_lead, strain);
+        on_lead = trick.winner(strain).map_or(on_lead, |(winner, _)| winner);
     }
     if record.claim.is_some() {
         entries.push(Entry::new(CardToken::End));
@@ -204,11 +204,4 @@ fn card_entry<'a>(recorded: &'a RecordedCard, notes: &mut Notes<'a>) -> Entry<Ca
         entry.marks.push(notes.number(&recorded.note).unwrap_or_else(|| comment(&recorded.note)));
     }
     entry
-}
-
-/// Who wins a trick, its leader first.
-fn winner(trick: &[RecordedCard], leader: Seat, strain: Strain) -> Seat {
-    let cards: Vec<(Seat, Card)> =
-        leader.onwards().zip(trick).map(|(seat, recorded)| (seat, recorded.card)).collect();
-    crate::pbn::play::winner(&cards, strain).unwrap_or(leader)
 }

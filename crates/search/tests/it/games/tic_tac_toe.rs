@@ -30,7 +30,7 @@ const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 /// A board; crosses move first and are the maximizer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Board([Contents; 9]);
 
 impl Board {
@@ -46,6 +46,12 @@ impl Board {
             _ => BLANK,
         });
         Self(squares.collect::<Vec<_>>().try_into().expect("nine squares"))
+    }
+
+    /// The boards that agree with this one on these squares.
+    #[cfg(test)]
+    pub(crate) fn where_these_matter(self, matters: [bool; 9]) -> Pattern {
+        Pattern(std::array::from_fn(|square| if matters[square] { self.0[square] } else { ANY }))
     }
 
     fn count(self, mark: Contents) -> usize {
