@@ -12,7 +12,7 @@ use merrimac_notation::Format;
 
 use crate::progress;
 
-pub(crate) use boards::{Boards, ReadBoard, board_name, dealer, vulnerability};
+pub(crate) use boards::{Boards, ReadBoard, dealer, fault_of_board, vulnerability};
 
 /// A text to read, its format known.
 pub(crate) struct Input {

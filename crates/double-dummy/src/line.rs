@@ -18,7 +18,7 @@ impl Solver {
     /// let play = PlayState::ending(&ending, Strain::Notrump, Seat::South)?;
     /// let line = Solver::default().best_line(&play);
     /// let cards: Vec<String> = line.iter().map(|(_, card)| card.to_string()).collect();
-    /// assert_eq!(cards.join(" "), "S3 S5 SA S2 SQ SK S4 S6");
+    /// assert_eq!(cards.join(" "), "S3 S5 SQ SK S2 S4 S6 SA");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_line(&mut self, play: &PlayState) -> Vec<(Seat, Card)> {

@@ -15,7 +15,7 @@ use merrimac_notation::Format;
 use self::sheet::{BoardSheet, Sheet};
 use super::solve::{Effort, TableAnswer};
 use crate::failure::{Done, Faults};
-use crate::input::{Boards, board_name, vulnerability};
+use crate::input::{Boards, fault_of_board, vulnerability};
 use crate::output::OutputFile;
 use crate::parallel;
 
@@ -68,7 +68,7 @@ impl Report {
                         sheet.boards.push(BoardSheet::new(&board.record, answer));
                     }
                     Err(_) if board.lost.is_some() => {}
-                    Err(error) => faults.lost(&format!("{}: {error}", board_name(&board.record))),
+                    Err(error) => faults.lost(&fault_of_board(&board.record, &error)),
                 }
                 Ok(())
             },

@@ -16,7 +16,7 @@ use merrimac_double_dummy::Solver;
 use merrimac_notation::Format;
 
 use crate::failure::{Done, Faults};
-use crate::input::{Boards, ReadBoard, board_name};
+use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::parallel;
 
 pub(crate) use answer::{JsonPar, TableAnswer};
@@ -125,7 +125,7 @@ impl Solve {
         let (name, bar, boards): (_, _, Box<dyn Iterator<Item = _>>) = match self.deal {
             Some(deal) => {
                 let board = std::iter::once(Ok(ReadBoard::of_deal(deal)));
-                ("--deal".into(), indicatif::ProgressBar::hidden(), Box::new(board))
+                ("the deal".into(), indicatif::ProgressBar::hidden(), Box::new(board))
             }
             None => {
                 let boards = Boards::open(self.file.as_deref(), self.from)?;
@@ -149,7 +149,7 @@ impl Solve {
                 match answer {
                     Some(Ok(answer)) => printer.print(&board, &answer),
                     Some(Err(error)) => {
-                        faults.lost(&format!("{}: {error:#}", board_name(&board.record)));
+                        faults.lost(&fault_of_board(&board.record, &error));
                         Ok(())
                     }
                     None => Ok(()),

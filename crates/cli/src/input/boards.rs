@@ -42,9 +42,11 @@ impl ReadBoard {
     }
 }
 
-/// What to call a board in messages.
-pub(crate) fn board_name(record: &Record) -> String {
-    record.number.map_or_else(|| "the deal".to_owned(), |number| format!("board {number}"))
+/// Says what is wrong with a board as a whole, naming it if it has a number.
+pub(crate) fn fault_of_board(record: &Record, fault: &impl std::fmt::Display) -> String {
+    record
+        .number
+        .map_or_else(|| format!("{fault:#}"), |number| format!("board {number}: {fault:#}"))
 }
 
 /// Who is vulnerable: as the board says, else as its number does, else nobody.

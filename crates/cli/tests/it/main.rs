@@ -2,6 +2,7 @@
 
 mod files;
 mod pictures;
+mod solved;
 
 /// Where the samples lie.
 const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpora/samples");

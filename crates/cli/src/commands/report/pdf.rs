@@ -17,9 +17,9 @@ const ROWS: usize = 4;
 const PLAIN: Name<'_> = Name(b"F1");
 const BOLD: Name<'_> = Name(b"F2");
 /// The height of a line of a hand.
-const LINE: f32 = 10.0;
+const LINE: f32 = 10.8;
 /// The size of its letters.
-const LETTERS: f32 = 9.0;
+const LETTERS: f32 = 9.5;
 
 /// The whole document.
 pub(super) fn document(sheet: &Sheet) -> Vec<u8> {
