@@ -7,10 +7,11 @@
 //!
 //! Each script runs twice on both sides: as it is, and with its actions replaced by a panel of
 //! averages over all four hands, so that scripts that only print are compared too. `worst z` is the
-//! greatest distance of any average, frequency table or acceptance rate, in standard errors; with
-//! some five hundred numbers compared, one beyond 3.5 is expected in every fifth run, one beyond 5
-//! never. Times are wall-clock, for the other program with its start, here with parsing and
-//! counting; of short runs the best of five.
+//! greatest distance of any average, frequency table or acceptance rate, in standard errors. Some
+//! nine hundred numbers are compared, so that one beyond 3.5 comes up in about two runs of five, more
+//! easily where only twenty deals are produced; one beyond 5 should not. Tables of two numbers, and
+//! rows above a table's bounds, are not compared. Times are wall-clock, for the other program with
+//! its start, here with parsing and counting; of short runs the best of five.
 #![expect(clippy::print_stdout, reason = "an example prints what it finds")]
 
 use std::fmt::Write;
