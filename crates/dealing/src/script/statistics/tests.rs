@@ -44,3 +44,33 @@ fn averages_know_how_far_numbers_spread() {
         (2.0, 1.0, "2\n".to_owned())
     );
 }
+
+/// The very table that the classic program prints for these counts.
+#[test]
+fn tables_of_two_numbers_look_as_they_always_did() {
+    let bounds = [Bounds { lo: 5, hi: 8 }, Bounds { lo: 3, hi: 5 }];
+    let mut table = Frequency2::new(Some("x".to_owned()), bounds);
+    table.counts = vec![
+        vec![29, 21, 25, 12, 3],
+        vec![15, 11, 10, 8, 1],
+        vec![27, 19, 14, 7, 3],
+        vec![18, 24, 16, 9, 4],
+        vec![34, 18, 24, 9, 4],
+        vec![192, 173, 152, 87, 31],
+    ];
+    let text = "Frequency x:
+        Low      3      4      5   High    Sum
+Low      29     21     25     12      3     90
+   5     15     11     10      8      1     45
+   6     27     19     14      7      3     70
+   7     18     24     16      9      4     71
+   8     34     18     24      9      4     89
+High    192    173    152     87     31    635
+Sum     315    266    241    132     46   1000
+
+";
+    assert_eq!(table.to_string(), text);
+    table.add([i32::MIN, 4]);
+    table.add([8, i32::MAX]);
+    assert_eq!((table.counts[0][2], table.counts[4][4]), (26, 5));
+}
