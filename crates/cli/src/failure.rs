@@ -46,6 +46,12 @@ fn report(message: &str) {
     );
 }
 
+/// Says something that people should know, though the work could be done.
+pub(crate) fn warn(message: &str) {
+    let title = Level::WARNING.primary_title(message);
+    print_error(&Renderer::styled().render(&[Group::with_title(title)]));
+}
+
 /// Prints on standard error, without colours where they are not wanted. Nothing is left to tell
 /// anybody if standard error is gone.
 fn print_error(text: &str) {

@@ -1,33 +1,59 @@
 //! `merrimac deal`
 
+mod boards;
+mod fitting;
+mod scripted;
+
 use std::path::PathBuf;
 
 use clap::Args;
-use merrimac_cards::{Board, Record};
-use merrimac_dealing::Shoe;
+use merrimac_cards::PartialDeal;
+use merrimac_dealing::DealConstraint;
 use merrimac_notation::Format;
-use serde::Serialize;
 
 use crate::failure::Done;
-use crate::output::{self, RecordSink};
-use crate::progress;
 
-/// Deal random boards
+/// Deal boards: at random, fitting what is asked, or by a script
 ///
-/// Every deal is equally likely. The same seed gives the same boards on any machine; without one, a
-/// seed is chosen and printed on standard error, so that the boards can be had again.
+/// Every deal that fits is equally likely. The same seed gives the same boards on any machine; without
+/// one, a seed is chosen and printed on standard error, so that the boards can be had again.
+///
+///   merrimac deal -n 36 -o club.dup
+///   merrimac deal --hand N='15-17 hcp, balanced' --hand 'S=5+ spades, not 4+ hearts'
+///   merrimac deal --where 'NS: 8+ hearts; W-E: 1+ spades' --known 'S:AKQ2.AK3.QJ4.J52 - - -'
+///   merrimac deal --script notrump.dl
 #[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
 pub(crate) struct Deal {
-    /// How many boards
-    #[arg(short, long, default_value_t = 1, value_name = "N")]
-    number: u32,
+    /// How many boards [default: 1; with a script, what it says]
+    #[arg(short, long, value_name = "N")]
+    number: Option<u32>,
     /// The number on the first board; it fixes dealer and vulnerability
     #[arg(long, default_value_t = 1, value_name = "BOARD", value_parser = clap::value_parser!(u32).range(1..))]
     first: u32,
     /// Where the random numbers start
     #[arg(long)]
     seed: Option<u64>,
-    /// The format to write [default: by the ending of the output file, else pbn]
+    /// What is asked of a hand: N='15-17 hcp, balanced'; several times for several hands
+    #[arg(long = "hand", value_name = "SEAT=WHAT", value_parser = fitting::parse_hand)]
+    hands: Vec<DealConstraint>,
+    /// What is asked of hands together: 'NS: 8+ hearts; W-E: 1+ spades'
+    #[arg(long = "where", value_name = "WHAT")]
+    wheres: Vec<DealConstraint>,
+    /// Cards that are known, as a deal with - for unknown hands
+    #[arg(long, value_name = "DEAL")]
+    known: Option<PartialDeal>,
+    /// How many deals to try before giving up
+    #[arg(long, default_value_t = 10_000_000)]
+    tries: u64,
+    /// Give way where too few deals fit, in a stated order, and say how far
+    #[arg(long)]
+    relax: bool,
+    /// A script in the language of the classic dealer program; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hands", "wheres", "known", "relax", "tries"])]
+    script: Option<PathBuf>,
+    /// The format to write [default: by the ending of the output file, else pbn; of a script what it
+    /// prints]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     /// The file to write instead of standard output
@@ -38,37 +64,21 @@ pub(crate) struct Deal {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct DealtBoard {
-    board: u32,
-    dealer: merrimac_cards::Seat,
-    vulnerability: merrimac_cards::Vulnerability,
-    deal: merrimac_cards::Deal,
-}
-
 impl Deal {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let shoe = Shoe::new(self.seed.unwrap_or_else(choose_seed));
-        let last = self.first.checked_add(self.number);
-        let last = last.ok_or_else(|| anyhow::anyhow!("board numbers end at {}", u32::MAX))?;
-        let boards = (self.first..last).map(|number| shoe.board(number));
-        let bar = progress::over(self.number.into(), "boards");
-        if self.json {
-            bar.wrap_iter(boards).try_for_each(|board| output::json(&DealtBoard::from(board)))?;
+        let seed = self.seed.unwrap_or_else(choose_seed);
+        if self.script.is_some() {
+            self.scripted(seed)
+        } else if self.hands.is_empty() && self.wheres.is_empty() && self.known.is_none() {
+            self.at_random(seed)
         } else {
-            let mut sink = RecordSink::create(self.output.as_deref(), self.format)?;
-            for board in bar.wrap_iter(boards) {
-                sink.write(&Record::of_board(&board))?;
-            }
-            sink.finish()?;
+            self.fitting(seed)
         }
-        Ok(Done::Well)
     }
-}
 
-impl From<Board> for DealtBoard {
-    fn from(Board { number, dealer, vulnerability, deal }: Board) -> Self {
-        Self { board: number, dealer, vulnerability, deal }
+    /// How many boards, unless a script says it.
+    fn count(&self) -> u32 {
+        self.number.unwrap_or(1)
     }
 }
 

@@ -141,6 +141,16 @@ impl DealConstraint {
         self
     }
 
+    /// All that both ask.
+    pub fn and(self, other: Self) -> Self {
+        let mut both = self;
+        for seat in Seat::ALL {
+            both = both.with_hand(seat, other.hands[seat].clone());
+        }
+        both.joint.extend(other.joint);
+        both
+    }
+
     /// Whether nothing is asked.
     pub fn is_anything(&self) -> bool {
         self.joint.is_empty() && self.hands.values().all(|hand| *hand == Constraint::Anything)
