@@ -135,8 +135,7 @@ fn agree(deals: &[Deal], seed: u64) -> Result<()> {
             let legal: Vec<Card> = play.legal_cards().iter().collect();
             play.play(legal[rng.random_range(0..legal.len())])?;
         }
-        // DDS does not score a card that is forced.
-        if play.legal_cards().len() == 1 {
+        if is_forced(&play) {
             continue;
         }
         let ours: Vec<(Card, u8)> =
@@ -152,6 +151,24 @@ fn agree(deals: &[Deal], seed: u64) -> Result<()> {
     }
     eprintln!("{} deals, {cells} table cells and {cards} cards agree", deals.len());
     Ok(())
+}
+
+/// Whether all legal cards are equivalent: DDS does not score a forced card.
+fn is_forced(play: &PlayState) -> bool {
+    let legal = play.legal_cards();
+    let (Some(highest), Some(lowest)) = (legal.iter().next(), legal.iter().last()) else {
+        return true;
+    };
+    let turn = play.turn().expect("a card is legal");
+    let mut others: Vec<Card> = play
+        .current_trick()
+        .into_iter()
+        .flat_map(|trick| trick.iter().map(|(_, card)| card))
+        .collect();
+    for seat in Seat::ALL.into_iter().filter(|&seat| seat != turn) {
+        others.extend(play.hand(seat).iter());
+    }
+    highest.suit() == lowest.suit() && !others.iter().any(|card| (lowest..highest).contains(card))
 }
 
 fn speed(deals: &[Deal], alone: bool, tasks: &[Task]) -> Result<()> {

@@ -37,7 +37,7 @@ impl Around {
     #[inline(always)]
     pub(crate) const fn seat(hands: &[u64; 4], shape: Shape, seat: usize) -> Self {
         Self {
-            lengths: shape.from_seat(seat),
+            lengths: shape.seen_by(seat),
             me: hands[seat & 3],
             left: hands[(seat + 1) & 3],
             partner: hands[(seat + 2) & 3],
@@ -169,12 +169,11 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
             crossing = crossing.min(staying.saturating_sub(by_partner));
         }
     }
-    if crossing != u32::MAX {
-        let count = my_total.max(partner_total - crossing);
-        Tricks { count, winners: my_cards | partner_cards }
-    } else {
-        Tricks { count: my_total, winners: my_cards }
+    if crossing == u32::MAX {
+        return Tricks { count: my_total, winners: my_cards };
     }
+    let count = my_total.max(partner_total - crossing);
+    Tricks { count, winners: my_cards | partner_cards }
 }
 
 const NO_TRICKS: Tricks = Tricks { count: 0, winners: 0 };

@@ -12,6 +12,11 @@
 //! # Panics
 //! A valid position cannot fail: no function here panics.
 
+#![expect(
+    clippy::inline_always,
+    reason = "a step of the search is a function for the reader and a few instructions for the machine"
+)]
+
 mod solver;
 mod guess;
 mod search;

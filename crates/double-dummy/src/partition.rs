@@ -31,15 +31,15 @@ pub(crate) struct Partition {
 /// One load a suit replaces the renumbering of ranks at every trick.
 #[derive(Debug)]
 pub(crate) struct Owners {
-    by_cards: Box<[[u32; 8192]; 4]>,
+    by_cards: [Box<[u32; 8192]>; 4],
     /// The deal the table stands for.
     hands: [u64; 4],
 }
 
 impl Owners {
     pub(crate) fn new() -> Self {
-        let by_cards = vec![[0; 8192]; 4].into_boxed_slice();
-        Self { by_cards: by_cards.try_into().expect("there are four suits"), hands: [0; 4] }
+        let empty = || vec![0; 8192].into_boxed_slice().try_into().expect("the length is right");
+        Self { by_cards: std::array::from_fn(|_| empty()), hands: [0; 4] }
     }
 
     /// Prepares for the cards of these hands.
@@ -52,9 +52,8 @@ impl Owners {
             let holdings = hands.map(|hand| lane(hand, suit));
             let present = holdings.iter().fold(0, |all, holding| all | holding);
             let owner_of = |card: u64| {
-                u32::from(holdings[1] & card != 0)
-                    | u32::from(holdings[2] & card != 0) * 2
-                    | u32::from(holdings[3] & card != 0) * 3
+                let holder = holdings.iter().position(|holding| holding & card != 0);
+                holder.unwrap_or(0) as u32
             };
             let table = &mut self.by_cards[suit];
             table[0] = 0;

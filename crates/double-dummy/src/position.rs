@@ -36,7 +36,7 @@ pub(crate) const fn lowest(cards: u64) -> u64 {
 /// The highest bit of a set of cards, or nothing of nothing.
 #[inline(always)]
 pub(crate) const fn highest(cards: u64) -> u64 {
-    if cards == 0 { 0 } else { 1 << (63 - cards.leading_zeros()) }
+    if cards == 0 { 0 } else { 1 << cards.ilog2() }
 }
 
 /// Fills every suit from its highest card down.
@@ -62,8 +62,8 @@ pub(crate) const fn highest_of_each(cards: u64) -> u64 {
 pub(crate) const fn count_each(cards: u64) -> u64 {
     let pairs = cards - (cards >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let eights = fours + (fours >> 4) & 0x0F0F_0F0F_0F0F_0F0F;
-    eights + (eights >> 8) & 0x000F_000F_000F_000F
+    let eights = (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+    (eights + (eights >> 8)) & 0x000F_000F_000F_000F
 }
 
 /// Of every run of equivalent cards in a hand, the lowest one.
@@ -96,24 +96,24 @@ impl Renaming {
     }
 
     /// A set of cards in search form.
-    pub(crate) fn inward(&self, hand: Hand) -> u64 {
+    pub(crate) fn inward(self, hand: Hand) -> u64 {
         let place =
             |place: usize| u64::from(hand.holding(self.suits[place]).bits()) << (16 * place);
         place(0) | place(1) | place(2) | place(3)
     }
 
     /// The bit number of a card in search form.
-    pub(crate) fn card_inward(&self, card: Card) -> u8 {
+    pub(crate) fn card_inward(self, card: Card) -> u8 {
         self.inward(Hand::EMPTY.with(card)).trailing_zeros() as u8
     }
 
     /// The card that stands at a bit of the search form.
-    pub(crate) fn card_outward(&self, place: u8) -> Card {
+    pub(crate) fn card_outward(self, place: u8) -> Card {
         Card::new(self.suits[place as usize >> 4], Rank::from_index(place as usize & 15))
     }
 
     /// The four hands in search form, N E S W.
-    pub(crate) fn hands_inward(&self, hands: &BySeat<Hand>) -> [u64; 4] {
+    pub(crate) fn hands_inward(self, hands: &BySeat<Hand>) -> [u64; 4] {
         Seat::ALL.map(|seat| self.inward(hands[seat]))
     }
 }
@@ -142,7 +142,7 @@ impl Shape {
 
     /// The lengths with those of one player first.
     #[inline(always)]
-    pub(crate) const fn from_seat(self, seat: usize) -> u64 {
+    pub(crate) const fn seen_by(self, seat: usize) -> u64 {
         self.0.rotate_right(16 * seat as u32)
     }
 

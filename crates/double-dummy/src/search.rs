@@ -118,7 +118,7 @@ impl Search<'_> {
         let legal = if led == 0 { hand } else { led };
         let mut open = lowest_equivalents(hand, trick.present) & legal;
         // Step 1. A forced card needs no thought.
-        if open & (open - 1) == 0 {
+        if open.is_power_of_two() {
             count!(self.stats, cards[place]);
             let card = open.trailing_zeros() as u8;
             self.hands[seat] = hand ^ open;
@@ -308,7 +308,7 @@ impl Search<'_> {
         let trumps = present & suit_mask(TRUMP);
         let rivals = if TRUMPS && trumps != 0 { trumps } else { present & suit };
         let best = crate::position::highest(rivals);
-        let winners = if rivals != best { best } else { 0 };
+        let winners = if rivals == best { 0 } else { best };
         let tricks = i32::from((self.hands[0] | self.hands[2]) & best != 0);
         Found { tricks, winners }
     }
@@ -351,6 +351,7 @@ impl Search<'_> {
     }
 
     #[inline(always)]
+    #[expect(clippy::too_many_arguments, reason = "the state of the trick stays in registers")]
     fn order<const TRUMPS: bool>(
         &self,
         moves: &mut Moves,

@@ -168,7 +168,7 @@ impl PartitionTable {
         let entries = &self.arena[first..first + slot.len as usize];
         for entry in entries {
             count!(stats, scanned);
-            if (entry.cards ^ layout) & entry.mask == 0 && entry.bounds().settle(need) {
+            if entry.partition().contains(layout) && entry.bounds().settle(need) {
                 return Some((entry.partition(), entry.bounds()));
             }
         }
