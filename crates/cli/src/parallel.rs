@@ -66,30 +66,26 @@ fn hand_out<T, R>(
     let (mut handed_out, mut taken) = (0, 0);
     let mut take_until = |goal: usize, taken: &mut usize| -> anyhow::Result<()> {
         while *taken < goal {
-            match early.remove(taken) {
-                Some(result) => {
-                    *taken += 1;
-                    take(result)?;
-                }
-                None => {
-                    let (place, result) = arrivals.recv()?;
-                    early.insert(place, result);
-                }
+            if let Some(result) = early.remove(taken) {
+                *taken += 1;
+                take(result)?;
+            } else {
+                let (place, result) = arrivals.recv()?;
+                early.insert(place, result);
             }
         }
         Ok(())
     };
     let mut ending = Ok(());
     for thing in things {
-        match thing {
-            Ok(thing) => {
-                jobs.send((handed_out, thing)).map_err(|_| anyhow!("no thread is left"))?
-            }
+        let thing = match thing {
+            Ok(thing) => thing,
             Err(error) => {
                 ending = Err(error);
                 break;
             }
-        }
+        };
+        jobs.send((handed_out, thing)).map_err(|_| anyhow!("no thread is left"))?;
         handed_out += 1;
         take_until(handed_out.saturating_sub(most), &mut taken)?;
     }

@@ -108,7 +108,7 @@ impl Solver {
     /// let start = PlayState::new(&deal, Strain::Spades, Seat::North);
     /// let cards = ["SQ", "S3", "SK", "S2"].map(|card| card.parse::<Card>().unwrap());
     /// let analysis = Solver::default().analyse(&start, &cards)?;
-    /// assert_eq!((analysis.declarer, analysis.tricks), (Seat::East, 8));
+    /// assert_eq!((analysis.declarer, analysis.tricks), (Seat::West, 8));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -122,15 +122,13 @@ impl Solve {
             bail!("files hold whole tables; leave out what asks about one contract");
         }
         let effort = self.effort;
-        let (name, bar, boards): (_, _, Box<dyn Iterator<Item = _>>) = match self.deal {
-            Some(deal) => {
-                let board = std::iter::once(Ok(ReadBoard::of_deal(deal)));
-                ("the deal".into(), indicatif::ProgressBar::hidden(), Box::new(board))
-            }
-            None => {
-                let boards = Boards::open(self.file.as_deref(), self.from)?;
-                (boards.name.clone(), boards.bar.clone(), Box::new(boards))
-            }
+        let (name, bar, boards): (_, _, Box<dyn Iterator<Item = _>>) = if let Some(deal) = self.deal
+        {
+            let board = std::iter::once(Ok(ReadBoard::of_deal(deal)));
+            ("the deal".into(), indicatif::ProgressBar::hidden(), Box::new(board))
+        } else {
+            let boards = Boards::open(self.file.as_deref(), self.from)?;
+            (boards.name.clone(), boards.bar.clone(), Box::new(boards))
         };
         let mut faults = Faults::of(&name);
         parallel::in_order(

@@ -16,7 +16,7 @@ pub(super) fn par(tricks: &Tricks<'_>, vulnerability: Vulnerability) -> BySide<P
     drop_outbid(&mut highest);
     BySide::from_fn(|opener| {
         let bidding = Bidding { tricks, vulnerability, opener };
-        let contracts = highest[opener].iter().map(|stand| bidding.contract(stand));
+        let contracts = highest[opener].iter().map(|&stand| bidding.contract(stand));
         Par::of(contracts.collect(), vulnerability)
     })
 }
@@ -88,7 +88,7 @@ impl Bidding<'_> {
     }
 
     /// The contract that a final bid comes to, as low as it may be bid.
-    fn contract(&self, stand: &Stand) -> ParContract {
+    fn contract(&self, stand: Stand) -> ParContract {
         let contract = self.tricks.played(stand.bidder, stand.bid);
         if contract.over < 0 {
             return contract;
@@ -101,7 +101,7 @@ impl Bidding<'_> {
     /// Whether a side may bid so many levels less than it can make, and the opponents still have
     /// no better bid: neither in the strain in which they take most tricks nor, if they are the
     /// openers, in the same strain before it.
-    fn is_safe(&self, stand: &Stand, levels: u8) -> bool {
+    fn is_safe(&self, stand: Stand, levels: u8) -> bool {
         let opponents = stand.bidder.opponents();
         let bid = Bid::new(stand.bid.level() - levels, stand.bid.strain());
         let worth = seen_from(stand.bidder, stand.north_south);

@@ -76,7 +76,7 @@ fn strain_letter(strain: Strain) -> char {
 }
 
 /// `EW 45N`, `W 4Hx`: every level that will do.
-fn text_for_sides(contract: &ParContract) -> String {
+fn text_for_sides(contract: ParContract) -> String {
     let strain = strain_letter(contract.bid.strain());
     let level = contract.bid.level();
     if contract.over < 0 {
@@ -88,7 +88,7 @@ fn text_for_sides(contract: &ParContract) -> String {
 }
 
 /// `4N-W+1`, `2S-EW`, `5H*-NS-2`
-fn text_for_dealer(contract: &ParContract) -> String {
+fn text_for_dealer(contract: ParContract) -> String {
     let bid = format!("{}{}", contract.bid.level(), strain_letter(contract.bid.strain()));
     let star = if contract.over < 0 { "*" } else { "" };
     let result = if contract.over == 0 { String::new() } else { format!("{:+}", contract.over) };
@@ -107,7 +107,8 @@ fn par_by_opener_agrees() {
         for (side, text) in Side::ALL.into_iter().zip(contracts) {
             let listed = text.strip_prefix(&format!("{side}:")).expect("the side");
             let listed: BTreeSet<String> = listed.split(',').map(str::to_owned).collect();
-            let found: BTreeSet<String> = ours[side].contracts.iter().map(text_for_sides).collect();
+            let found: BTreeSet<String> =
+                ours[side].contracts.iter().copied().map(text_for_sides).collect();
             assert_eq!(found, listed, "{} {side}", entry.deal);
         }
     }
@@ -120,7 +121,7 @@ fn par_for_the_dealer_agrees() {
         let [score, listed @ ..] = &entry.texts("PAR2")[..] else { panic!("a score first") };
         assert_eq!(*score, north_south.to_string());
         let listed: BTreeSet<String> = listed.iter().map(|&text| text.to_owned()).collect();
-        let found: BTreeSet<String> = contracts.iter().map(text_for_dealer).collect();
+        let found: BTreeSet<String> = contracts.into_iter().map(text_for_dealer).collect();
         assert_eq!(found, listed, "{} {}", entry.deal, entry.dealer);
     }
 }

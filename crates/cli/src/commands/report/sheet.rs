@@ -44,7 +44,7 @@ impl BoardSheet {
             dealer,
             vulnerability,
             deal,
-            points: deal.hands().map(|hand| hand.high_card_points()),
+            points: deal.hands().map(merrimac_cards::Hand::high_card_points),
             table,
             par: par.north_south,
             contracts: par.contracts.iter().map(ToString::to_string).collect(),
