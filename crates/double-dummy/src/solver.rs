@@ -55,7 +55,7 @@ pub struct CardTricks {
 /// let deal: Deal =
 ///     "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3".parse()?;
 /// let mut solver = Solver::default();
-/// assert_eq!(solver.solve(&deal, Strain::Spades, Seat::North), 8); // East declares
+/// assert_eq!(solver.solve(&deal, Strain::Spades, Seat::North), 8); // West declares
 /// # Ok::<(), merrimac_cards::ParseDealError>(())
 /// ```
 #[derive(Debug)]

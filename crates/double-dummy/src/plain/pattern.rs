@@ -33,7 +33,7 @@ pub struct Pattern {
 /// use merrimac_double_dummy::plain::{Ending, pattern};
 /// let ending = "N:A2.5.. K3.6.. Q4.7.. J5.8..".parse()?;
 /// let ending = Ending::new(&ending, Strain::Notrump, Seat::North)?;
-/// assert_eq!(pattern(&ending, u64::MAX)?.to_string(), "N:Ax.x.. xx.x.. xx.x.. xx.8..");
+/// assert_eq!(pattern(&ending, u64::MAX)?.to_string(), "N:Ax.x.. Kx.x.. xx.x.. xx.8..");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -53,7 +53,7 @@ pub fn pattern(ending: &Ending, limit: u64) -> Result<Pattern, OutOfNodes> {
     };
     let for_so_many = reason(&ending.needing(tricks as i8)).unwrap_or_default();
     let for_no_more = reason(&ending.needing(tricks as i8 + 1)).unwrap_or_default();
-    let counts = most(&for_so_many, &for_no_more);
+    let counts = most(for_so_many, for_no_more);
     Ok(Pattern { ending: ending.clone(), counts, tricks: tricks as u8 })
 }
 

@@ -38,13 +38,13 @@ impl Deal {
         let mut dealt = 0;
         while dealt < count {
             let wanted = AT_A_TIME.min((count - dealt) as usize);
-            let samples = sampler.draw(wanted);
-            for sample in &samples {
+            let drawn = sampler.draw(wanted);
+            for sample in &drawn {
                 sink.write(Board::numbered(self.board_number(dealt)?, sample.deal))?;
                 dealt += 1;
                 bar.inc(1);
             }
-            if samples.len() < wanted {
+            if drawn.len() < wanted {
                 break;
             }
         }

@@ -77,7 +77,7 @@ impl Partition {
             endings
                 .into_par_iter()
                 .map(|ending| {
-                    let measured = measure(ending, self.node_limit);
+                    let measured = measure(&ending, self.node_limit);
                     bar.inc(1);
                     measured
                 })
@@ -88,7 +88,7 @@ impl Partition {
     }
 }
 
-fn measure(dealt: DealtEnding, limit: u64) -> Measured {
+fn measure(dealt: &DealtEnding, limit: u64) -> Measured {
     let by_partition = plain::solve_by_partition(&dealt.ending, limit).ok();
     let with_table = plain::solve_with_table(&dealt.ending, limit).ok();
     Measured {
