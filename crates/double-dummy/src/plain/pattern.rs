@@ -53,7 +53,7 @@ pub fn pattern(ending: &Ending, limit: u64) -> Result<Pattern, OutOfNodes> {
     };
     let for_so_many = reason(&ending.needing(tricks as i8)).unwrap_or_default();
     let for_no_more = reason(&ending.needing(tricks as i8 + 1)).unwrap_or_default();
-    let counts = most(&for_so_many, &for_no_more);
+    let counts = most(for_so_many, for_no_more);
     Ok(Pattern { ending: ending.clone(), counts, tricks: tricks as u8 })
 }
 

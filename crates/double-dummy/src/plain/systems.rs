@@ -201,7 +201,7 @@ impl PartitionSystem for RanksThatMattered<'_> {
     fn constrained(&self, position: &Position, explored: &[(Position, TopCards)]) -> TopCards {
         let mut counts = BySuit::default();
         for (successor, set) in explored {
-            counts = most(&counts, &self.mattered_before(position, successor, set));
+            counts = most(counts, self.mattered_before(position, successor, set));
         }
         let counts = self.with_untried_cards(position, counts);
         let needs = explored.iter().map(|(successor, set)| (successor, set.need));
@@ -210,6 +210,6 @@ impl PartitionSystem for RanksThatMattered<'_> {
 }
 
 /// What matters to one or the other.
-pub(super) fn most(a: &BySuit<u8>, b: &BySuit<u8>) -> BySuit<u8> {
+pub(super) fn most(a: BySuit<u8>, b: BySuit<u8>) -> BySuit<u8> {
     BySuit::from_fn(|suit| a[suit].max(b[suit]))
 }

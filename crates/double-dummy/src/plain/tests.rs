@@ -190,7 +190,7 @@ fn with_other_small_cards(hands: &PartialDeal, matter: Hand, seed: u64) -> Parti
         for (seat, &hand) in hands.hands().iter() {
             let old: Hand = hand.iter().filter(is_small).collect();
             let new: Hand = small.drain(..old.len()).collect();
-            dealt[seat] = dealt[seat] - old | new;
+            dealt[seat] = (dealt[seat] - old) | new;
         }
     }
     DealBuilder { hands: dealt }.partial().expect("the cards are different")

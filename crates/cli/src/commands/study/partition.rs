@@ -77,7 +77,7 @@ impl Partition {
             endings
                 .into_par_iter()
                 .map(|ending| {
-                    let measured = measure(ending, self.node_limit);
+                    let measured = measure(&ending, self.node_limit);
                     bar.inc(1);
                     measured
                 })
@@ -88,12 +88,12 @@ impl Partition {
     }
 }
 
-fn measure(dealt: DealtEnding, limit: u64) -> Measured {
+fn measure(dealt: &DealtEnding, limit: u64) -> Measured {
     let by_partition = plain::solve_by_partition(&dealt.ending, limit).ok();
     let with_table = plain::solve_with_table(&dealt.ending, limit).ok();
     Measured {
         cards: dealt.cards,
-        deal: dealt.deal,
+        deal: dealt.deal.clone(),
         strain: dealt.strain,
         leader: dealt.leader,
         tricks: by_partition.as_ref().or(with_table.as_ref()).map(|solved| solved.value),
