@@ -93,7 +93,7 @@ fn measure(dealt: &DealtEnding, limit: u64) -> Measured {
     let with_table = plain::solve_with_table(&dealt.ending, limit).ok();
     Measured {
         cards: dealt.cards,
-        deal: dealt.deal.clone(),
+        deal: dealt.deal,
         strain: dealt.strain,
         leader: dealt.leader,
         tricks: by_partition.as_ref().or(with_table.as_ref()).map(|solved| solved.value),
