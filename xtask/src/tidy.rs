@@ -38,7 +38,6 @@ const CRATES: &[Crate] = &[
             "merrimac-notation",
             "merrimac-dealing",
             "merrimac-double-dummy",
-            "merrimac-search",
         ],
         pure: false,
     },

@@ -12,7 +12,7 @@
 //! their table between tricks only. [`pattern`] shows what partition search has learned of an ending
 //! in the paper's way, with x's.
 //!
-//! The order of moves is that of [`order`]: first the cards with which the side takes the trick if
+//! The order of moves is: first the cards with which the side takes the trick if
 //! everybody else plays as high as he can, lower cards before higher ones. Of touching cards only the
 //! highest is tried.
 //!

@@ -31,9 +31,9 @@ pub struct Pattern {
 /// ```
 /// use merrimac_cards::{Seat, Strain};
 /// use merrimac_double_dummy::plain::{Ending, pattern};
-/// let ending = "N:A2.5.. K3.6.. Q4.7.. J5.8..".parse()?;
-/// let ending = Ending::new(&ending, Strain::Notrump, Seat::North)?;
-/// assert_eq!(pattern(&ending, u64::MAX)?.to_string(), "N:Ax.x.. Kx.x.. xx.x.. xx.8..");
+/// let ending = "N:2.AT.4.8 97.J7..2 K.Q3.6.Q AQJ64...".parse()?;
+/// let ending = Ending::new(&ending, Strain::Notrump, Seat::East)?;
+/// assert_eq!(pattern(&ending, u64::MAX)?.to_string(), "N:x.xx.x.x xx.xx..x K.xx.x.x AQxxx...");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
