@@ -26,7 +26,7 @@ pub(crate) use answer::{JsonPar, TableAnswer};
 /// Without more, every deal gets its table of tricks and the par score of its dealer and vulnerability.
 /// With a strain and leader (or a contract and declarer), only that is solved, from the position after
 /// the cards given with --played. End positions are solved from their leader. Numbers of tricks are
-/// those of declarer's side: the opponents of whoever leads first.
+/// those of declarer's side, which is the side opposed to whoever leads first if nobody says who declares.
 ///
 /// For example: merrimac solve --deal 'N:AKQ.. …' --contract 4S --declarer S --played 'HK H2' --cards
 #[derive(Debug, Args)]
@@ -40,16 +40,16 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
     /// Solve only this strain: C, D, H, S or NT
-    #[arg(long, requires = "leader", conflicts_with = "contract")]
+    #[arg(long, requires = "leader", group = "game")]
     strain: Option<Strain>,
-    /// Who leads
-    #[arg(long, requires = "strain", value_name = "SEAT")]
+    /// Who leads; of a contract, declarer's left unless it is an end position
+    #[arg(long, requires = "game", value_name = "SEAT")]
     leader: Option<Seat>,
     /// Solve only this contract: 4S, 3NTX …
-    #[arg(long, requires = "declarer")]
+    #[arg(long, requires = "declarer", group = "game")]
     contract: Option<String>,
-    /// Who declares it
-    #[arg(long, requires = "contract", value_name = "SEAT")]
+    /// Who declares
+    #[arg(long, requires = "game", value_name = "SEAT")]
     declarer: Option<Seat>,
     /// Cards played so far: 'HK H2 HA'
     #[arg(long, value_name = "CARDS", value_parser = read_cards)]
@@ -104,10 +104,36 @@ impl Effort {
 #[derive(Debug, Clone)]
 struct Cards(Vec<Card>);
 
+/// What is played, who declares and who leads.
+#[derive(Debug, Clone, Copy)]
+struct Setting {
+    strain: Strain,
+    declarer: Seat,
+    leader: Seat,
+}
+
+impl Setting {
+    /// What a board was played in.
+    fn of(board: &ReadBoard) -> Option<Self> {
+        match board.record.outcome? {
+            Outcome::PassedOut => None,
+            Outcome::Contract(contract) => Some(Self {
+                strain: contract.strain(),
+                declarer: contract.declarer,
+                leader: contract.opening_leader(),
+            }),
+            Outcome::Ending { strain, leader } => {
+                let declarer = board.game.as_ref().and_then(|game| game.tag("Declarer")?.seat());
+                Some(Self { strain, declarer: declarer.unwrap_or(leader.previous()), leader })
+            }
+        }
+    }
+}
+
 /// What the command line asks about.
 struct Question {
-    /// What is played, and who leads; the board says it otherwise.
-    setting: Option<(Strain, Seat)>,
+    /// What is played and by whom; the board says it otherwise.
+    setting: Option<Setting>,
     played: Option<Vec<Card>>,
     cards: bool,
     line: bool,
@@ -138,7 +164,7 @@ impl Solve {
             |solver, board| {
                 let answer = match board.lost {
                     Some(_) => None,
-                    None => Some(question.answer(solver, &board.record)),
+                    None => Some(question.answer(solver, &board)),
                 };
                 (board, answer)
             },
@@ -161,14 +187,18 @@ impl Solve {
     }
 
     fn question(&self) -> anyhow::Result<Question> {
-        let setting = match (&self.contract, self.declarer) {
+        let strain = match (&self.contract, self.declarer) {
             (Some(contract), Some(declarer)) => {
                 let contract = Contract::parse(contract, declarer)
                     .with_context(|| format!("{contract}: not a contract"))?;
-                Some((contract.strain(), contract.opening_leader()))
+                Some(contract.strain())
             }
-            _ => self.strain.zip(self.leader),
+            _ => self.strain,
         };
+        let setting = strain.and_then(|strain| {
+            let declarer = self.declarer.or(self.leader.map(Seat::previous))?;
+            Some(Setting { strain, declarer, leader: self.leader.unwrap_or(declarer.next()) })
+        });
         Ok(Question {
             setting,
             played: self.played.clone().map(|Cards(cards)| cards),
@@ -185,40 +215,40 @@ impl Question {
         self.setting.is_some() || self.played.is_some() || self.cards || self.line
     }
 
-    /// The position to solve; none if the whole table is wanted.
-    fn position(&self, record: &Record) -> anyhow::Result<Option<PlayState>> {
+    /// The position to solve and who declares it; none if the whole table is wanted.
+    fn position(&self, board: &ReadBoard) -> anyhow::Result<Option<(PlayState, Seat)>> {
+        let record = &board.record;
         let is_ending = matches!(record.outcome, Some(Outcome::Ending { .. }));
-        let is_whole = record.deal.full().is_ok();
-        if !self.is_about_play() && !is_ending && is_whole {
+        let whole = record.deal.full();
+        if !self.is_about_play() && !is_ending && whole.is_ok() {
             return Ok(None);
         }
-        let of_record = match record.outcome {
-            Some(Outcome::Contract(contract)) => {
-                Some((contract.strain(), contract.opening_leader()))
-            }
-            Some(Outcome::Ending { strain, leader }) => Some((strain, leader)),
-            Some(Outcome::PassedOut) | None => None,
-        };
-        let Some((strain, leader)) = self.setting.or(of_record) else {
-            if let (Err(error), false) = (record.deal.full(), self.is_about_play()) {
+        let Some(setting) = self.setting.or_else(|| Setting::of(board)) else {
+            if let (Err(error), false) = (whole, self.is_about_play()) {
                 bail!("{error}; an end position needs --strain and --leader");
             }
             bail!("say what is played: --contract and --declarer, or --strain and --leader");
         };
-        let mut play = PlayState::ending(&record.deal, strain, leader)?;
-        let played = match (&self.played, self.setting) {
-            (Some(played), _) => played.clone(),
-            // What was recorded belongs to the contract that was played.
-            (None, None) if !is_ending => record.cards.iter().map(|played| played.card).collect(),
-            (None, _) => Vec::new(),
-        };
-        for card in played {
+        let mut play = PlayState::ending(&record.deal, setting.strain, setting.leader)?;
+        for card in self.cards_played(record) {
             play.play(card).with_context(|| format!("{card} cannot be played"))?;
         }
         if play.is_over() {
             bail!("no card is left to play");
         }
-        Ok(Some(play))
+        Ok(Some((play, setting.declarer)))
+    }
+
+    /// The cards given, else those recorded, which belong to the contract that was played. An end
+    /// position is solved from its leader, whatever followed.
+    fn cards_played(&self, record: &Record) -> Vec<Card> {
+        match (&self.played, self.setting, record.outcome) {
+            (Some(played), _, _) => played.clone(),
+            (None, None, Some(Outcome::Contract(_))) => {
+                record.cards.iter().map(|played| played.card).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }
 

@@ -72,3 +72,11 @@ fn errors_are_found_and_better_cards_named() {
     assert!(found.contains(line), "{found}");
     assert!(found.contains("opening leads 3, declarers 0, defence 0"), "{found}");
 }
+
+#[test]
+fn an_end_position_is_solved_from_its_leader() {
+    let game = "[Board \"1\"]\n[Deal \"N:AQ... K2... 43... 65...\"]\n[Contract \"NT\"]\n\
+                [Declarer \"N\"]\n[Play \"S\"]\nS3 S5 SQ SK\n";
+    let found = run(&["solve"], game);
+    assert!(found.ends_with("NT by N, South to play: NS take 1, EW 1\n"), "{found}");
+}

@@ -8,7 +8,7 @@ use merrimac_double_dummy::{DdTable, Par, Solver, par};
 use serde::Serialize;
 
 use super::Question;
-use crate::input::{dealer, vulnerability};
+use crate::input::{ReadBoard, dealer, vulnerability};
 
 /// The answer to a question about a board.
 pub(super) enum Answer {
@@ -64,21 +64,28 @@ pub(super) struct PositionAnswer {
 
 impl Question {
     /// Answers for one board.
-    pub(super) fn answer(&self, solver: &mut Solver, record: &Record) -> anyhow::Result<Answer> {
-        Ok(match self.position(record)? {
+    pub(super) fn answer(&self, solver: &mut Solver, board: &ReadBoard) -> anyhow::Result<Answer> {
+        let record = &board.record;
+        Ok(match self.position(board)? {
             None => {
                 let vulnerability = self.vulnerability.unwrap_or_else(|| vulnerability(record));
                 let answer = TableAnswer::of(solver, record, vulnerability);
                 Answer::Table(answer.context("the deal is not whole")?)
             }
-            Some(play) => Answer::Position(self.solve(solver, record, &play)),
+            Some((play, declarer)) => {
+                Answer::Position(self.solve(solver, record.deal, &play, declarer))
+            }
         })
     }
 
-    fn solve(&self, solver: &mut Solver, record: &Record, play: &PlayState) -> PositionAnswer {
-        let leader = play.tricks()[0].leader();
+    fn solve(
+        &self,
+        solver: &mut Solver,
+        deal: PartialDeal,
+        play: &PlayState,
+        declarer: Seat,
+    ) -> PositionAnswer {
         let turn = play.turn().expect("a position that is over was refused");
-        let declarer = leader.previous();
         let side = declarer.side();
         let to_come = solver.tricks(play);
         let left = to_come[Side::NorthSouth] + to_come[Side::EastWest];
@@ -90,7 +97,7 @@ impl Question {
             found.map(|found| (found.card, in_all(found.tricks))).collect()
         });
         PositionAnswer {
-            deal: record.deal,
+            deal,
             strain: play.strain(),
             declarer,
             turn,
