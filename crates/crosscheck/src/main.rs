@@ -63,9 +63,10 @@ fn main() -> Result<()> {
     let arguments = Arguments::parse();
     let deals = deals(&arguments)?;
     match &arguments.command {
-        Command::Agree => agree(&deals, arguments.seed),
+        Command::Agree => agree(&deals, arguments.seed)?,
         Command::Speed { alone, tasks } => speed(&deals, *alone, tasks),
     }
+    Ok(())
 }
 
 fn deals(arguments: &Arguments) -> Result<Vec<Deal>> {
@@ -130,7 +131,7 @@ fn agree(deals: &[Deal], seed: u64) -> Result<()> {
         let ours: Vec<(Card, u8)> =
             solver.cards(&play).into_iter().map(|found| (found.card, found.tricks)).collect();
         let mut theirs = oracle.cards(&play);
-        theirs.sort_by(|one, other| other.0.cmp(&one.0));
+        theirs.sort_by_key(|&(card, _)| std::cmp::Reverse(card));
         ensure!(
             ours == theirs,
             "the cards differ on {deal} after {:?}",
@@ -160,7 +161,7 @@ fn is_forced(play: &PlayState) -> bool {
     highest.suit() == lowest.suit() && !others.iter().any(|card| (lowest..highest).contains(card))
 }
 
-fn speed(deals: &[Deal], alone: bool, tasks: &[Task]) -> Result<()> {
+fn speed(deals: &[Deal], alone: bool, tasks: &[Task]) {
     let oracle = Oracle::new();
     for &task in tasks {
         let mut solver = Solver::default();
@@ -211,7 +212,6 @@ fn speed(deals: &[Deal], alone: bool, tasks: &[Task]) -> Result<()> {
             eprintln!("  {stats:?}");
         }
     }
-    Ok(())
 }
 
 fn report(name: &str, times: &mut [f64]) {
