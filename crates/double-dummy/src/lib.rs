@@ -4,7 +4,7 @@
 //! transposition table holds *sets* of positions, those that agree on the top cards that mattered.
 //! The reading order is the order of the modules below: the [`solver`](Solver) asks, `search`
 //! recurses, `moves` says what to try, `bounds` what can be counted, `partition` which ranks
-//! mattered and `table` what is known. [`reference`] is the same thing without any of it, for tests.
+//! mattered and `table` what is known. [`mod@reference`] is the same thing without any of it, for tests.
 //!
 //! A [`Solver`] belongs to its caller, who reuses it; there is no global state, nothing reads a
 //! clock, and the same questions in the same order get the same answers after the same nodes.
