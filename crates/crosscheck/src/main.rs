@@ -73,10 +73,11 @@ fn main() -> Result<()> {
     }
     let deals = deals(&arguments)?;
     match &arguments.command {
-        Command::Agree => agree(&deals, arguments.seed),
+        Command::Agree => agree(&deals, arguments.seed)?,
         Command::Par => par::compare(par::solved(&deals)),
         Command::Speed { alone, tasks } => speed(&deals, *alone, tasks),
     }
+    Ok(())
 }
 
 fn deals(arguments: &Arguments) -> Result<Vec<Deal>> {
@@ -141,7 +142,7 @@ fn agree(deals: &[Deal], seed: u64) -> Result<()> {
         let ours: Vec<(Card, u8)> =
             solver.cards(&play).into_iter().map(|found| (found.card, found.tricks)).collect();
         let mut theirs = oracle.cards(&play);
-        theirs.sort_by(|one, other| other.0.cmp(&one.0));
+        theirs.sort_by_key(|&(card, _)| std::cmp::Reverse(card));
         ensure!(
             ours == theirs,
             "the cards differ on {deal} after {:?}",
@@ -171,7 +172,7 @@ fn is_forced(play: &PlayState) -> bool {
     highest.suit() == lowest.suit() && !others.iter().any(|card| (lowest..highest).contains(card))
 }
 
-fn speed(deals: &[Deal], alone: bool, tasks: &[Task]) -> Result<()> {
+fn speed(deals: &[Deal], alone: bool, tasks: &[Task]) {
     let oracle = Oracle::new();
     for &task in tasks {
         let mut solver = Solver::default();
@@ -222,7 +223,6 @@ fn speed(deals: &[Deal], alone: bool, tasks: &[Task]) -> Result<()> {
             eprintln!("  {stats:?}");
         }
     }
-    Ok(())
 }
 
 fn report(name: &str, times: &mut [f64]) {

@@ -39,7 +39,7 @@ fn every_card_of_the_dds_list() {
         let play = PlayState::new(&deal, strain, Seat::ALL[numbers[3]]);
         let scores = numbers_of(lines[at + 1]);
         let count = scores[0];
-        let column = |number: usize| &scores[1 + number * count..][..count];
+        let column = |number: usize| &scores[1..][number * count..][..count];
         let (suits, ranks, tricks) = (column(0), column(1), column(3));
         let found = solver.cards(&play);
         for number in 0..count {
