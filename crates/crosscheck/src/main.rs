@@ -97,7 +97,7 @@ fn random(rng: &mut ChaCha8Rng) -> Deal {
     Deal::from_pack(&pack.try_into().expect("52 cards")).expect("52 different cards")
 }
 
-/// A deal in which at least six holdings are voids or longer than seven cards.
+/// A deal in which at least four holdings are voids or longer than seven cards.
 fn freak(rng: &mut ChaCha8Rng) -> Deal {
     loop {
         // Suits cling together: the pack is only half shuffled.

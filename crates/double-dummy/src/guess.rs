@@ -1,9 +1,8 @@
 //! The first guess: where the search for the number of tricks starts.
 //!
-//! A wrong guess costs time only. For whole deals it is a linear fit of double-dummy results to
-//! points, aces, trumps and shortness, within one trick of the truth three times out of four
-//! (12 % fewer nodes than guessing by the share of points alone, 18 % being the most that a perfect
-//! guess could save).
+//! A wrong guess costs time only. For whole deals it follows a linear fit of double-dummy results
+//! to points, aces, trumps and shortness (-2 % nodes against guessing by the share of points; a
+//! perfect guess would save 17 %).
 
 use crate::position::{TRUMP, lane};
 
