@@ -77,7 +77,8 @@ fn ci() -> anyhow::Result<()> {
     test()?;
     cargo(&["doc", "--workspace", "--exclude", "crosscheck", "--all-features", "--no-deps"])
         .env("RUSTDOCFLAGS", "-D warnings")
-        .run()
+        .run()?;
+    python::test()
 }
 
 fn test() -> anyhow::Result<()> {
