@@ -53,7 +53,7 @@ pub(crate) fn root() -> PathBuf {
 pub(crate) fn bench() -> anyhow::Result<()> {
     let version = locked_version("gungraun")?;
     cargo(&["install", "--quiet", "--locked", "gungraun-runner", "--version", &version]).run()?;
-    cargo(&["bench", "--workspace", "--benches"]).run()
+    cargo(&["bench", "--package", "merrimac-cards"]).run()
 }
 
 /// Fuzzes one target, or all of them in turn, from the seeds kept beside them.
