@@ -21,6 +21,10 @@ fuzz_target!(|bytes: &[u8]| {
         let written = Document::from_record(record).contents().records;
         assert_eq!(written.len(), 1);
         assert_eq!((written[0].deal, &written[0].calls), (record.deal, &record.calls));
-        assert_eq!(written[0].comments, record.comments);
+        // LIN carries no line breaks within a text: they are written as blanks.
+        let comments = record.comments.iter().map(|comment| {
+            comment.replace("\r\n", " ").replace(['\n', '\r'], " ")
+        });
+        assert_eq!(written[0].comments, comments.collect::<Vec<_>>());
     }
 });
