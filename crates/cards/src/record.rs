@@ -59,6 +59,16 @@ pub enum Room {
     Closed,
 }
 
+impl Room {
+    /// `open` or `closed`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+        }
+    }
+}
+
 /// What is played on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {

@@ -65,10 +65,7 @@ impl From<&Record> for JsonBoard {
         Self {
             board: record.number,
             event: record.event.clone(),
-            room: record.room.map(|room| match room {
-                Room::Open => "open",
-                Room::Closed => "closed",
-            }),
+            room: record.room.map(Room::name),
             dealer: record.dealer,
             vulnerability: record.vulnerability,
             deal: record.deal,

@@ -107,10 +107,7 @@ impl TableLine {
         Self {
             board: record.number.unwrap_or(place),
             room: record.room,
-            room_name: record.room.map(|room| match room {
-                Room::Open => "open",
-                Room::Closed => "closed",
-            }),
+            room_name: record.room.map(Room::name),
             contract,
             score: record.north_south_score(),
             imps: None,
