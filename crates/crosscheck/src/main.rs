@@ -74,7 +74,7 @@ fn main() -> Result<()> {
     let deals = deals(&arguments)?;
     match &arguments.command {
         Command::Agree => agree(&deals, arguments.seed)?,
-        Command::Par => par::compare(par::solved(&deals)),
+        Command::Par => par::compare(par::solved(&deals))?,
         Command::Speed { alone, tasks } => speed(&deals, *alone, tasks),
     }
     Ok(())
