@@ -157,16 +157,16 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
         }
         left_can_ruff = lefts != 0;
         right_can_ruff = rights != 0;
-        if left_can_ruff || right_can_ruff {
-            if let Some(drawn) = drawn_trumps(&hands) {
-                if drawn.tricks.count >= enough {
-                    return drawn.tricks;
-                }
-                trumps = drawn.tricks;
-                (left_can_ruff, right_can_ruff) = (false, false);
-                if drawn.by_partner {
-                    hands = hands.opposite();
-                }
+        if (left_can_ruff || right_can_ruff)
+            && let Some(drawn) = drawn_trumps(&hands)
+        {
+            if drawn.tricks.count >= enough {
+                return drawn.tricks;
+            }
+            trumps = drawn.tricks;
+            (left_can_ruff, right_can_ruff) = (false, false);
+            if drawn.by_partner {
+                hands = hands.opposite();
             }
         }
     }
