@@ -3,4 +3,5 @@
 mod corpus;
 mod dds_list;
 mod properties;
+mod questions;
 mod solver;
