@@ -12,7 +12,9 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use crosscheck::{Answer, Question, Rival};
 use flate2::read::GzDecoder;
-use merrimac_cards::{Card, DealBuilder, PartialDeal, PlayState, Rank, Seat, Strain, Suit};
+use merrimac_cards::{
+    Card, DealBuilder, IllegalCard, PartialDeal, PlayState, Rank, Seat, Strain, Suit,
+};
 use merrimac_double_dummy::{CardTricks, Solver};
 use serde::Deserialize;
 
@@ -69,32 +71,36 @@ impl Workload {
         let mut solver = Solver::default();
         let mut rival = if self.alone { None } else { Some(self.rival.start()?) };
         let mut tally = Tally::default();
+        let (mut boards, mut impossible) = (0, 0);
         let (mut all_ours, mut all_theirs) = (Vec::new(), Vec::new());
         for call in &calls {
             let questions = call.questions()?;
             let mut ours = 0.0;
-            for (board, question) in questions.iter().enumerate() {
+            for (board, question) in &questions {
                 let timed = solver.ask(question)?;
                 // DDS does not solve boards with one card to play, so nobody is timed on them.
                 if !question.is_forced() {
                     ours += timed.time.as_secs_f64() * 1e3;
                 }
-                call.check(board, question, &timed.answer)?;
+                call.check(*board, question, &timed.answer)?;
             }
             let mut theirs = 0.0;
             if let Some(rival) = &mut rival {
-                for question in questions.iter().filter(|question| !question.is_forced()) {
+                for (_, question) in questions.iter().filter(|(_, question)| !question.is_forced())
+                {
                     theirs += rival.ask(question)?.time.as_secs_f64() * 1e3;
                 }
             }
+            boards += questions.len();
+            impossible += call.hands_pbn.len() - questions.len();
             tally.add(call, questions.len(), ours, theirs);
             all_ours.push(ours);
             all_theirs.push(theirs);
         }
         tally.print();
-        let boards: usize = calls.iter().map(|call| call.hands_pbn.len()).sum();
         let ours: f64 = all_ours.iter().sum();
         eprintln!("{} calls, {boards} boards, all as recorded", calls.len());
+        eprintln!("{impossible} samples left out: somebody should have followed suit");
         eprintln!("ours {:.3} ms a board", ours / boards as f64);
         if rival.is_some() {
             let (total, median) = ratios(&all_ours, &all_theirs);
@@ -130,13 +136,18 @@ impl Workload {
 }
 
 impl Line {
-    /// The boards of a call as questions.
-    fn questions(&self) -> Result<Vec<Question>> {
-        self.hands_pbn.iter().map(|hands| self.question(hands)).collect()
+    /// The boards of a call as questions, with their numbers. Some samples have a player who did not
+    /// follow suit though he could; nobody is asked about those.
+    fn questions(&self) -> Result<Vec<(usize, Question)>> {
+        let mut questions = Vec::new();
+        for (board, hands) in self.hands_pbn.iter().enumerate() {
+            questions.extend(self.question(hands)?.map(|question| (board, question)));
+        }
+        Ok(questions)
     }
 
     /// The hands of the file lack the cards of the trick in progress.
-    fn question(&self, hands: &str) -> Result<Question> {
+    fn question(&self, hands: &str) -> Result<Option<Question>> {
         let strain = match self.strain_i {
             0 => Strain::Notrump,
             suit => Strain::from(Suit::from_index(4 - suit)),
@@ -152,13 +163,17 @@ impl Line {
         }
         let mut play = PlayState::ending(&builder.partial()?, strain, leader)?;
         for card in trick {
-            play.play(card)?;
+            match play.play(card) {
+                Ok(()) => {}
+                Err(IllegalCard::Revoke { .. }) => return Ok(None),
+                Err(error) => return Err(error.into()),
+            }
         }
-        Ok(match self.solutions {
+        Ok(Some(match self.solutions {
             1 => Question::Best(play),
             3 => Question::Cards(play),
             other => bail!("call {}: {other} solutions", self.seq),
-        })
+        }))
     }
 
     /// Compares an answer with the recorded one, in which equal cards stand together.
