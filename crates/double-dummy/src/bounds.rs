@@ -34,6 +34,30 @@ pub(crate) struct Around {
 }
 
 impl Around {
+    /// The same seen by the next player.
+    #[inline(always)]
+    const fn next(&self) -> Self {
+        Self {
+            lengths: self.lengths.rotate_right(16),
+            me: self.left,
+            left: self.partner,
+            partner: self.right,
+            right: self.me,
+        }
+    }
+
+    /// The same seen by partner.
+    #[inline(always)]
+    const fn opposite(&self) -> Self {
+        Self {
+            lengths: self.lengths.rotate_right(32),
+            me: self.partner,
+            left: self.right,
+            partner: self.me,
+            right: self.left,
+        }
+    }
+
     #[inline(always)]
     pub(crate) const fn seat(hands: &[u64; 4], shape: Shape, seat: usize) -> Self {
         Self {
@@ -47,7 +71,7 @@ impl Around {
 
     /// The lengths of one suit: mine, left's, partner's, right's.
     #[inline(always)]
-    const fn lengths(&self, suit: usize) -> [u32; 4] {
+    pub(crate) const fn lengths(&self, suit: usize) -> [u32; 4] {
         let suit = self.lengths >> (4 * suit);
         [
             (suit & 15) as u32,
@@ -58,13 +82,22 @@ impl Around {
     }
 }
 
-/// One player's cards of a suit: the cards, how many, and how many of them are above all cards of
-/// the opponents.
+/// One player's cards of a suit.
 #[derive(Debug, Clone, Copy)]
 struct Held {
     cards: u64,
     length: u32,
+    /// The cards above all cards of the opponents, and how many they are.
+    top: u64,
     winners: u32,
+}
+
+impl Held {
+    #[inline(always)]
+    const fn of(cards: u64, length: u32, winners: u64) -> Self {
+        let top = cards & winners;
+        Self { cards, length, top, winners: top.count_ones() }
+    }
 }
 
 /// How many tricks the player on lead can cash from a suit, given who holds its top cards.
@@ -91,11 +124,20 @@ fn cash(my: &Held, partners: &Held) -> u32 {
 
 /// How many winners the player on lead can cash in a suit and still be on lead.
 #[inline(always)]
-fn stay(my: &Held, my_top: u64, partners: &Held) -> u32 {
-    if lowest(my_top) > partners.cards {
+fn stay(my: &Held, partners: &Held) -> u32 {
+    if lowest(my.top) > partners.cards {
         return my.winners;
     }
     my.winners.min(partners.length - partners.winners)
+}
+
+/// How many tricks a player on lead can cash in a suit and still be on lead, small cards included
+/// that win because nobody else has a card of the suit left (-1.5 % nodes). `opponents` is the
+/// longer of theirs.
+#[inline(always)]
+fn run(my: &Held, partners: &Held, opponents: u32) -> u32 {
+    let high = stay(my, partners);
+    if high >= opponents && partners.length <= opponents { my.length } else { high }
 }
 
 /// Tricks the side on lead can take at once: top cards with entries, and its top trumps.
@@ -103,18 +145,32 @@ fn stay(my: &Held, my_top: u64, partners: &Held) -> u32 {
 /// Counting ends as soon as `enough` are found, so that the answer rests on few cards.
 #[inline(always)]
 pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tricks {
-    let &Around { me, left, partner, right, .. } = hands;
     let mut trumps = NO_TRICKS;
     let (mut left_can_ruff, mut right_can_ruff) = (false, false);
+    let mut hands = *hands;
     if TRUMPS {
         let [mine, lefts, partners, rights] = hands.lengths(TRUMP);
-        trumps = top_trumps(me | partner, mine.max(partners), left | right, enough);
+        let (ours, theirs) = (hands.me | hands.partner, hands.left | hands.right);
+        trumps = top_trumps(ours, mine.max(partners), theirs, enough);
         if trumps.count >= enough {
             return trumps;
         }
         left_can_ruff = lefts != 0;
         right_can_ruff = rights != 0;
+        if (left_can_ruff || right_can_ruff)
+            && let Some(drawn) = drawn_trumps(&hands)
+        {
+            if drawn.tricks.count >= enough {
+                return drawn.tricks;
+            }
+            trumps = drawn.tricks;
+            (left_can_ruff, right_can_ruff) = (false, false);
+            if drawn.by_partner {
+                hands = hands.opposite();
+            }
+        }
     }
+    let Around { me, left, partner, right, .. } = hands;
     let (mut my_total, mut partner_total) = (trumps.count, trumps.count);
     let mut my_cards = trumps.winners;
     let mut partner_cards = 0;
@@ -128,7 +184,6 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
         let suit = rest.trailing_zeros() as usize >> 4;
         let mask = suit_mask(suit);
         rest &= !mask;
-        let (my_top, partner_top) = (me & winners & mask, partner & winners & mask);
         let [my_length, left_length, partner_length, right_length] = hands.lengths(suit);
         let mut limit = 13;
         if TRUMPS {
@@ -138,11 +193,16 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
                 continue;
             }
         }
-        let my_winners = lane(my_counts, suit) as u32;
-        let my = Held { cards: me & mask, length: my_length, winners: my_winners };
+        let my = Held {
+            cards: me & mask,
+            length: my_length,
+            top: me & winners & mask,
+            winners: lane(my_counts, suit) as u32,
+        };
         let partners = Held {
             cards: partner & mask,
             length: partner_length,
+            top: partner & winners & mask,
             winners: lane(partner_counts, suit) as u32,
         };
         // Once the others have no card left, the rest win by length.
@@ -151,21 +211,26 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
         if partners.winners == 0 {
             let wanted = enough - my_total;
             if my.winners.min(limit) >= wanted {
-                my_cards |= top(my_top, my.winners, by_rank.min(wanted));
+                my_cards |= top(my.top, my.winners, by_rank.min(wanted));
                 let entry = if my_total > trumps.count { partner_cards } else { 0 };
                 return Tricks { count: enough, winners: my_cards | entry };
             }
         }
-        my_total += cash(&my, &partners).min(limit);
-        my_cards |= top(my_top, my.winners, by_rank);
-        partner_cards |= top(partner_top, partners.winners, opponents.max(my_length));
+        let staying = run(&my, &partners, opponents).min(limit);
+        let partner_run = run(&partners, &my, opponents);
+        let mut cashing = cash(&my, &partners);
+        if my.winners == 0 && my.cards != 0 {
+            cashing = cashing.max(partner_run);
+        }
+        my_total += cashing.min(limit).max(staying);
+        my_cards |= top(my.top, my.winners, by_rank);
+        partner_cards |= top(partners.top, partners.winners, opponents.max(my_length));
         if my_total >= enough {
             return Tricks { count: my_total, winners: my_cards | partner_cards };
         }
-        let by_partner = cash(&partners, &my).min(limit);
-        let staying = stay(&my, my_top, &partners).min(limit);
+        let by_partner = cash(&partners, &my).max(partner_run).min(limit);
         partner_total += by_partner.max(staying);
-        if my.cards != 0 && partner_top > lowest(my.cards) {
+        if my.cards != 0 && partners.top > lowest(my.cards) {
             crossing = crossing.min(staying.saturating_sub(by_partner));
         }
     }
@@ -174,6 +239,38 @@ pub(crate) fn sure_tricks<const TRUMPS: bool>(hands: &Around, enough: u32) -> Tr
     }
     let count = my_total.max(partner_total - crossing);
     Tricks { count, winners: my_cards | partner_cards }
+}
+
+/// The opponents' trumps can be drawn.
+#[derive(Debug, Clone, Copy)]
+struct Drawn {
+    tricks: Tricks,
+    /// Partner draws them and is on lead afterwards.
+    by_partner: bool,
+}
+
+/// Trumps drawn by one hand, that of the leader or his partner's: then every trump of the longer
+/// hand takes a trick, and side suits are safe from ruffs (-5.5 % nodes).
+#[inline(always)]
+fn drawn_trumps(hands: &Around) -> Option<Drawn> {
+    let &Around { me, left, partner, right, .. } = hands;
+    let [mine, lefts, partners, rights] = hands.lengths(TRUMP);
+    let rounds = lefts.max(rights);
+    let mask = suit_mask(TRUMP);
+    let tops = above((left | right) & mask);
+    let my = Held::of(me & mask, mine, tops);
+    let held = Held::of(partner & mask, partners, tops);
+    let count = mine.max(partners);
+    if stay(&my, &held) >= rounds {
+        let winners = top(my.top, my.winners, rounds.max(partners));
+        return Some(Drawn { tricks: Tricks { count, winners }, by_partner: false });
+    }
+    // The first round is led to partner.
+    if my.cards != 0 && lowest(my.cards) < held.top && stay(&held, &my) >= rounds {
+        let winners = top(held.top, held.winners, rounds.max(mine));
+        return Some(Drawn { tricks: Tricks { count, winners }, by_partner: true });
+    }
+    None
 }
 
 const NO_TRICKS: Tricks = Tricks { count: 0, winners: 0 };
@@ -224,7 +321,7 @@ pub(crate) fn stopped_tricks<const TRUMPS: bool>(
         }
         return guarded_trump(left, right, partner, me, false, 13);
     }
-    stopped_at_notrump(hands, tricks_left)
+    stopped_at_notrump(hands, enough, tricks_left)
 }
 
 /// A trick with trumps although an opponent holds the ace: Kx behind it, KQ against it, Qxx behind
@@ -271,12 +368,53 @@ pub(crate) fn guarded_trump(
     NO_TRICKS
 }
 
+/// What the opponents get at notrump if they hold the top card of every suit that can be led:
+/// whoever wins the first trick cashes what he can cash from his own hand (-0.6 % nodes, -3 % at
+/// notrump).
+#[inline(always)]
+fn taken_over(hands: &Around, stoppers: u64, enough: u32) -> Tricks {
+    let mut all = Tricks { count: u32::MAX, winners: stoppers };
+    if enough == 1 {
+        all.count = 1;
+        return all;
+    }
+    for opponent in [hands.next(), hands.opposite().next()] {
+        if opponent.me & stoppers != 0 {
+            let cashed = cashed_alone(&opponent);
+            all.count = all.count.min(cashed.count.max(1));
+            all.winners |= cashed.winners;
+        }
+    }
+    all
+}
+
+/// What the player on lead can cash at notrump without losing the lead even to partner.
+#[inline(always)]
+fn cashed_alone(hands: &Around) -> Tricks {
+    let &Around { me, left, partner, right, .. } = hands;
+    let winners = (me | partner) & FULL & !fill_down(left | right);
+    let mut all = NO_TRICKS;
+    let mut rest = winners & me;
+    while rest != 0 {
+        let suit = rest.trailing_zeros() as usize >> 4;
+        let mask = suit_mask(suit);
+        rest &= !mask;
+        let [mine, lefts, partners, rights] = hands.lengths(suit);
+        let my = Held::of(me & mask, mine, winners);
+        let held = Held::of(partner & mask, partners, winners);
+        let opponents = lefts.max(rights);
+        all.count += run(&my, &held, opponents);
+        all.winners |= top(my.top, my.winners, opponents.max(partners));
+    }
+    all
+}
+
 /// At notrump, the side on lead can go on without losing a trick only in suits whose top card it
 /// holds. If these are too short for all the tricks, the opponents get one. If in every suit the
 /// leader can lead the top card is an opponent's, they get in at once; and if one of them has all
 /// those cards, he takes them all.
 #[inline(always)]
-fn stopped_at_notrump(hands: &Around, tricks_left: u32) -> Tricks {
+fn stopped_at_notrump(hands: &Around, enough: u32, tricks_left: u32) -> Tricks {
     let &Around { me, left, partner, right, .. } = hands;
     let opponents = left | right;
     let tops = highest_of_each(me | partner | opponents);
@@ -295,9 +433,7 @@ fn stopped_at_notrump(hands: &Around, tricks_left: u32) -> Tricks {
         }
     }
     if leader_is_stopped {
-        let all_in_one = left & stoppers == stoppers || right & stoppers == stoppers;
-        let count = if all_in_one { stoppers.count_ones() } else { 1 };
-        return Tricks { count, winners: stoppers };
+        return taken_over(hands, stoppers, enough);
     }
     if free_rounds < tricks_left {
         return Tricks { count: 1, winners: all_stoppers };

@@ -1,10 +1,16 @@
 //! Which cards to try, and in which order.
 //!
 //! Only the lowest of equivalent cards is a candidate. The order is everything to alpha-beta: the
-//! rules below are those of good play, by place in the trick.
+//! rules below are those of good play, by place in the trick; [`leads`] has those for the lead.
+
+mod leads;
+mod wild;
 
 use crate::bounds::Around;
 use crate::position::{TRUMP, highest, lowest, suit_mask};
+
+pub(crate) use leads::order_leads;
+pub(crate) use wild::order_wild_leads;
 
 /// Cards in the order in which they are to be tried.
 #[derive(Debug)]
@@ -74,93 +80,6 @@ impl TrickSoFar {
     pub(crate) const fn best_card(&self) -> u64 {
         1 << (self.best & 63)
     }
-}
-
-/// Orders the cards to lead.
-#[inline(always)]
-pub(crate) fn order_leads<const TRUMPS: bool>(
-    moves: &mut Moves,
-    hands: &Around,
-    present: u64,
-    candidates: u64,
-) {
-    let &Around { me, left, partner, right, .. } = hands;
-    let (mut ruffs, mut finesses, mut strong, mut plain) = (0, 0, 0, 0);
-    let (mut dear, mut trumps) = (0, 0);
-    for suit in 0..4 {
-        let mask = suit_mask(suit);
-        let my = candidates & mask;
-        if my == 0 {
-            continue;
-        }
-        let ends = highest(my) | lowest(my);
-        if TRUMPS {
-            if suit == TRUMP {
-                trumps |= ends;
-                continue;
-            }
-            let trump_mask = suit_mask(TRUMP);
-            let can_ruff = |hand: u64| hand & trump_mask != 0 && hand & mask == 0;
-            if can_ruff(left) || can_ruff(right) {
-                continue;
-            }
-        }
-        let (partners, lefts, rights) = (partner & mask, left & mask, right & mask);
-        let ours = me & mask | partners;
-        let all = present & mask;
-        let ace = highest(all);
-        let king = highest(all ^ ace);
-        let queen = highest(all ^ ace ^ king);
-        let jack = highest(all ^ ace ^ king ^ queen);
-        let ten = highest(all ^ ace ^ king ^ queen ^ jack);
-        let holds = |hand: u64, cards: u64| cards != 0 && hand & cards == cards;
-        let two = |hand: u64| hand & hand.wrapping_sub(1) != 0;
-        if two(partners)
-            && two(lefts)
-            && (holds(partners, king) && holds(lefts, ace)
-                || holds(partners, ace)
-                    && holds(lefts, king)
-                    && (holds(partners, queen) || holds(ours, queen | jack))
-                || holds(partners, king)
-                    && holds(lefts, queen)
-                    && (holds(partners, jack) || holds(ours, jack | ten)))
-        {
-            finesses |= ends;
-            continue;
-        }
-        if TRUMPS
-            && two(me & mask)
-            && two(rights)
-            && (holds(me, ace) && holds(rights, king)
-                || holds(me, king) && holds(rights, ace) && !holds(ours, queen))
-        {
-            dear |= highest(my);
-            continue;
-        }
-        if lefts != 0 && rights != 0 && (ours & (ace | king | queen)).count_ones() >= 2 {
-            strong |= ends;
-            continue;
-        }
-        if TRUMPS
-            && partners == 0
-            && lefts != 0
-            && rights != 0
-            && partner & suit_mask(TRUMP) != 0
-            && (partner & suit_mask(TRUMP)).count_ones() <= (me & suit_mask(TRUMP)).count_ones()
-            && lowest(me & mask) != ace
-        {
-            ruffs |= lowest(my);
-            continue;
-        }
-        plain |= ends;
-    }
-    moves.push_falling(ruffs);
-    moves.push_falling(finesses);
-    moves.push_falling(strong);
-    moves.push_falling(plain);
-    moves.push_falling(dear);
-    moves.push_falling(trumps);
-    moves.push_falling(candidates & !(ruffs | finesses | strong | plain | dear | trumps));
 }
 
 /// Orders the cards of the suit led.

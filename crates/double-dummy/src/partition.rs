@@ -34,12 +34,14 @@ pub(crate) struct Owners {
     by_cards: [Box<[u32; 8192]>; 4],
     /// The deal the table stands for.
     hands: [u64; 4],
+    /// Whether every suit is missing somewhere.
+    is_wild: bool,
 }
 
 impl Owners {
     pub(crate) fn new() -> Self {
         let empty = || vec![0; 8192].into_boxed_slice().try_into().expect("the length is right");
-        Self { by_cards: std::array::from_fn(|_| empty()), hands: [0; 4] }
+        Self { by_cards: std::array::from_fn(|_| empty()), hands: [0; 4], is_wild: false }
     }
 
     /// Prepares for the cards of these hands.
@@ -48,6 +50,7 @@ impl Owners {
             return;
         }
         self.hands = *hands;
+        self.is_wild = (0..4).all(|suit| hands.iter().any(|&hand| lane(hand, suit) == 0));
         for suit in 0..4 {
             let holdings = hands.map(|hand| lane(hand, suit));
             let present = holdings.iter().fold(0, |all, holding| all | holding);
@@ -70,6 +73,12 @@ impl Owners {
                 cards = cards.wrapping_sub(present) & present;
             }
         }
+    }
+
+    /// Whether the deal is one in which every suit is missing in some hand.
+    #[inline(always)]
+    pub(crate) const fn is_wild(&self) -> bool {
+        self.is_wild
     }
 
     /// Who holds the cards in play.

@@ -363,6 +363,9 @@ impl Search<'_> {
         follows: bool,
     ) {
         let around = Around::seat(&self.hands, shape, seat);
+        if place == 0 && !TRUMPS && self.owners.is_wild() {
+            return moves::order_wild_leads(moves, &around, trick.present, candidates);
+        }
         if place == 0 {
             return moves::order_leads::<TRUMPS>(moves, &around, trick.present, candidates);
         }
