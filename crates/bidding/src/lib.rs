@@ -37,7 +37,7 @@ pub use expectation::{Expectation, read_expectations};
 pub use explain::{describe, forcing_words};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
 pub use parse::{Definitions, ParseRulesError, parse_rules};
-pub use position::{Candidate, Heard, Position, Shown};
+pub use position::{Candidate, Heard, Position, Shown, agreement};
 pub use rule::{RowNote, Rule};
 pub use sayc::{SAYC_FILES, sayc};
 pub use syntax::{Binding, Block, CallForm, Forcing, Guard, Kind, Options, Pattern, Row, RuleFile, StrainName, SuitName, Where, Who};

@@ -19,10 +19,10 @@
 use std::sync::Arc;
 
 use merrimac_cards::{
-    Auction, Bid, BySeat, BySide, BySuit, Call, Doubling, Hand, IllegalCall, Seat, Strain, Suit,
+    Auction, Bid, BySeat, BySide, BySuit, Call, Deal, Doubling, Hand, IllegalCall, Seat, Strain, Suit,
     Vulnerability,
 };
-use merrimac_dealing::Constraint;
+use merrimac_dealing::{Constraint, DealConstraint};
 
 use crate::condition::{Ground, Held};
 use crate::hand_set::{HandSet, Summary};
@@ -217,6 +217,30 @@ impl<'s> Position<'s> {
         })
     }
 
+    /// The candidates whose rules a hand meets, best first, and whether each is met: what was weighed.
+    pub fn weigh(&self, hand: Hand) -> Vec<(Candidate<'s>, bool)> {
+        let (held, ground) = (Held::from(hand), self.ground());
+        let is_met = |candidate: Candidate<'s>| {
+            (candidate, candidate.rule.is_none_or(|rule| rule.asks.holds(held, &ground)))
+        };
+        self.candidates().into_iter().map(is_met).collect()
+    }
+
+    /// How the table would understand a call, without making it.
+    ///
+    /// # Errors
+    /// If the call is not legal.
+    pub fn meaning(&self, call: Call) -> Result<Heard<'s>, IllegalCall> {
+        self.clone().hear(call)
+    }
+
+    /// What the auction says about all four hands.
+    pub fn constraint(&self, outside: f64) -> DealConstraint {
+        Seat::ALL.into_iter().fold(DealConstraint::anything(), |all, seat| {
+            all.with_hand(seat, self.shown[seat].constraint(outside))
+        })
+    }
+
     /// A bid where one is due and no rule has any: support, else the longest suit, else anything.
     fn least_evil(&self, held: Held) -> Call {
         let Some(seat) = self.auction.turn() else { return Call::Pass };
@@ -348,6 +372,25 @@ impl<'s> Position<'s> {
     fn has_forced_game(&self, seat: Seat) -> bool {
         self.agreed[seat.side()].is_game_forced
     }
+}
+
+/// How many calls of an auction a deal's players would make by the rules, as a share of all.
+///
+/// Dealing on an auction draws hands from what was shown and keeps, or weighs, those whose owners
+/// would have bid that way \[GIB §3\].
+pub fn agreement(
+    systems: BySide<&System>,
+    vulnerability: Vulnerability,
+    auction: &Auction,
+    deal: &Deal,
+) -> f64 {
+    let mut position = Position::new(systems, auction.dealer(), vulnerability);
+    let mut made = 0;
+    for (seat, call) in auction.iter() {
+        made += usize::from(position.choose(deal.hand(seat)).call == call);
+        position.hear(call).expect("an auction holds legal calls only");
+    }
+    if auction.calls().is_empty() { 1.0 } else { made as f64 / auction.calls().len() as f64 }
 }
 
 /// Whether a player may pass.
