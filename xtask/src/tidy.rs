@@ -33,7 +33,12 @@ const CRATES: &[Crate] = &[
     },
     Crate {
         name: "merrimac-bidding",
-        may_know: &["merrimac-cards", "merrimac-dealing", "merrimac-table", "merrimac-double-dummy"],
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-dealing",
+            "merrimac-table",
+            "merrimac-double-dummy",
+        ],
         pure: true,
     },
     Crate {

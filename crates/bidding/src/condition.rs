@@ -1,7 +1,7 @@
 //! What a row asks of a hand, and what a call therefore shows.
 //!
 //! A [`Condition`] is written once and used four ways: tested on a hand ([`holds`](Condition::holds)),
-//! read as the hands it leaves ([`reading`](Condition::reading)), turned into a constraint for
+//! read as the hands it leaves ([`narrow`](Condition::narrow)), turned into a constraint for
 //! dealing, and put into words. Some of it speaks of what partner has shown (`total 25+`, `trumps M
 //! 8+`) or of the opponents' suits; such parts mean what they meant to the bidder, so they are always
 //! taken with the [`Ground`] on which the call was made.
@@ -102,32 +102,21 @@ pub enum Test<S = Suit> {
     Tricks(Range),
 }
 
-/// The hands that a condition may leave, and those that it leaves for sure.
-///
-/// They differ where the condition tests honours.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
-    /// Hands outside cannot meet the condition.
-    pub maybe: HandSet,
-    /// Hands inside meet the condition wherever their honours are.
-    pub surely: HandSet,
+/// Whether hands whose honours decide are counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Certainty {
+    /// Hands that can meet the condition.
+    Maybe,
+    /// Hands that meet it wherever their honours are.
+    Surely,
 }
 
-impl Reading {
-    fn exactly(set: HandSet) -> Self {
-        Self { maybe: set.clone(), surely: set }
-    }
-
-    fn and(self, other: &Self) -> Self {
-        Self { maybe: self.maybe & &other.maybe, surely: self.surely & &other.surely }
-    }
-
-    fn or(self, other: &Self) -> Self {
-        Self { maybe: self.maybe | &other.maybe, surely: self.surely | &other.surely }
-    }
-
-    fn negated(self) -> Self {
-        Self { maybe: !self.surely, surely: !self.maybe }
+impl Certainty {
+    const fn negated(self) -> Self {
+        match self {
+            Self::Maybe => Self::Surely,
+            Self::Surely => Self::Maybe,
+        }
     }
 }
 
@@ -174,7 +163,9 @@ impl Condition {
                 range.contains(length(*suit) + i32::from(ground.partner_lengths[*suit].least))
             }
             Self::Longer(one, two, by) => length(*one) - length(*two) >= i32::from(*by),
-            Self::Longest(suit) => Suit::ALL.into_iter().all(|other| length(other) <= length(*suit)),
+            Self::Longest(suit) => {
+                Suit::ALL.into_iter().all(|other| length(other) <= length(*suit))
+            }
             Self::Shape(shapes) => shapes.admits(held.hand),
             Self::Test(test) => test.holds(held.hand),
             Self::StopsTheirs => {
@@ -186,44 +177,72 @@ impl Condition {
         }
     }
 
-    /// The hands it leaves.
-    pub fn reading(&self, ground: &Ground) -> Reading {
+    /// Keeps the hands of a set that meet it, as far as shape and points can tell.
+    pub fn narrow(&self, hands: &mut HandSet, ground: &Ground, certainty: Certainty) {
         match self {
-            Self::Anything => Reading::exactly(HandSet::all()),
-            Self::Strength(count, range) => {
-                Reading::exactly(HandSet::of_strength(count.strength(), *range))
-            }
+            Self::Anything => {}
+            Self::Strength(count, range) => hands.keep_strength(count.strength(), *range),
             Self::Total(..) | Self::Best(..) => {
                 let (strength, range) = self.own_strength(ground);
-                Reading::exactly(HandSet::of_strength(strength, range))
+                hands.keep_strength(strength, range);
             }
-            Self::Length(suit, range) => lengths(*suit, *range),
+            Self::Length(suit, range) => {
+                hands.keep_lengths(|lengths| range.contains(lengths[*suit].into()));
+            }
             Self::Trumps(suit, range) => {
-                lengths(*suit, less(*range, ground.partner_lengths[*suit].least))
+                let range = less(*range, ground.partner_lengths[*suit].least);
+                hands.keep_lengths(|lengths| range.contains(lengths[*suit].into()));
             }
-            Self::Longer(one, two, by) => Reading::exactly(HandSet::from_lengths(|lengths| {
-                lengths[*one] as i8 - lengths[*two] as i8 >= *by
-            })),
-            Self::Longest(suit) => Reading::exactly(HandSet::from_lengths(|lengths| {
-                lengths.values().all(|&other| other <= lengths[*suit])
-            })),
-            Self::Shape(shapes) => Reading::exactly(HandSet::of_shapes(shapes)),
-            Self::Test(test) => Reading { maybe: test.around(), surely: HandSet::none() },
+            Self::Longer(one, two, by) => {
+                hands.keep_lengths(|lengths| lengths[*one] as i8 - lengths[*two] as i8 >= *by);
+            }
+            Self::Longest(suit) => {
+                hands
+                    .keep_lengths(|lengths| lengths.values().all(|&other| other <= lengths[*suit]));
+            }
+            Self::Shape(shapes) => hands.keep_lengths(|lengths| shapes.contains(lengths)),
+            Self::Test(test) => match certainty {
+                Certainty::Maybe => test.narrow(hands),
+                Certainty::Surely => hands.clear(),
+            },
             Self::StopsTheirs => {
-                let maybe = HandSet::from_lengths(|lengths| {
-                    lengths.iter().all(|(suit, &length)| !ground.theirs[suit] || length > 0)
-                });
                 let is_idle = !ground.theirs.values().any(|&shown| shown);
-                let surely = if is_idle { HandSet::all() } else { HandSet::none() };
-                Reading { maybe, surely }
+                match certainty {
+                    Certainty::Surely if !is_idle => hands.clear(),
+                    _ => hands.keep_lengths(|lengths| {
+                        lengths.iter().all(|(suit, &length)| !ground.theirs[suit] || length > 0)
+                    }),
+                }
             }
-            Self::All(parts) => parts.iter().fold(Reading::exactly(HandSet::all()), |both, part| {
-                both.and(&part.reading(ground))
-            }),
-            Self::Any(parts) => parts.iter().fold(Reading::exactly(HandSet::none()), |any, part| {
-                any.or(&part.reading(ground))
-            }),
-            Self::Not(inner) => inner.reading(ground).negated(),
+            Self::All(parts) => {
+                for part in parts {
+                    part.narrow(hands, ground, certainty);
+                }
+            }
+            Self::Any(parts) => {
+                let mut either = HandSet::none();
+                for part in parts {
+                    let mut own = hands.clone();
+                    part.narrow(&mut own, ground, certainty);
+                    either.insert(&own);
+                }
+                *hands = either;
+            }
+            Self::Not(inner) => {
+                let mut outside = hands.clone();
+                inner.narrow(&mut outside, ground, certainty.negated());
+                hands.remove(&outside);
+            }
+        }
+    }
+
+    /// Whether no hand is sure to meet it, because it tests honours.
+    pub fn is_never_sure(&self) -> bool {
+        match self {
+            Self::Test(_) => true,
+            Self::All(parts) => parts.iter().any(Self::is_never_sure),
+            Self::Any(parts) => parts.iter().all(Self::is_never_sure),
+            _ => false,
         }
     }
 
@@ -270,9 +289,10 @@ impl Condition {
     /// much.
     pub fn asks_points(&self, ground: &Ground) -> Option<(Strength, Range)> {
         match self {
-            Self::Strength(count @ (Counted::HighCards | Counted::Points | Counted::Support(_)), range) => {
-                Some((count.strength(), *range))
-            }
+            Self::Strength(
+                count @ (Counted::HighCards | Counted::Points | Counted::Support(_)),
+                range,
+            ) => Some((count.strength(), *range)),
             Self::Total(..) => Some(self.own_strength(ground)),
             Self::All(parts) => parts.iter().find_map(|part| part.asks_points(ground)),
             _ => None,
@@ -367,17 +387,17 @@ impl Test {
         }
     }
 
-    /// The hands outside which it cannot pass.
-    fn around(&self) -> HandSet {
+    /// Takes hands out that cannot pass.
+    fn narrow(&self, hands: &mut HandSet) {
         match *self {
             Self::Stop(suit, Stopper::Full | Stopper::Partial) => {
-                HandSet::from_lengths(|lengths| lengths[suit] > 0)
+                hands.keep_lengths(|lengths| lengths[suit] > 0);
             }
-            Self::Good(suit) => HandSet::from_lengths(|lengths| lengths[suit] >= 5),
+            Self::Good(suit) => hands.keep_lengths(|lengths| lengths[suit] >= 5),
             Self::Top(_, suit, range) => {
-                HandSet::from_lengths(|lengths| i32::from(lengths[suit]) >= range.lo)
+                hands.keep_lengths(|lengths| i32::from(lengths[suit]) >= range.lo);
             }
-            _ => HandSet::all(),
+            _ => {}
         }
     }
 }
@@ -401,13 +421,10 @@ pub(crate) fn playing_tricks(hand: Hand) -> i32 {
     halves / 2
 }
 
-fn lengths(suit: Suit, range: Range) -> Reading {
-    Reading::exactly(HandSet::from_lengths(|lengths| range.contains(lengths[suit].into())))
-}
-
 /// A range with what partner brings taken off.
 fn less(range: Range, partner: u8) -> Range {
-    let off = |end: i32| if end == i32::MAX || end == i32::MIN { end } else { end - i32::from(partner) };
+    let off =
+        |end: i32| if end == i32::MAX || end == i32::MIN { end } else { end - i32::from(partner) };
     Range::new(off(range.lo), off(range.hi))
 }
 

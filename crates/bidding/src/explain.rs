@@ -3,12 +3,13 @@
 //! The words come from the same rule and the same hands that choose the call; a row of a file only
 //! adds a name. Meanings are cumulative, as players give them: what the caller has shown by now.
 
-use merrimac_cards::{Call, Suit};
+use merrimac_cards::{Call, Rank, Suit};
 use merrimac_dealing::Range;
 
 use crate::condition::Test;
 use crate::hand_set::{Spread, Strength};
 use crate::position::Heard;
+use crate::rule::Rule;
 use crate::syntax::Forcing;
 
 /// What a call shows.
@@ -29,7 +30,7 @@ pub fn describe(heard: &Heard<'_>) -> String {
         rule.shows().tests(&mut tests);
         parts.extend(tests.into_iter().filter_map(test_words));
     }
-    let forcing = heard.rule.map(|rule| rule.forcing()).unwrap_or_default();
+    let forcing = heard.rule.map(Rule::forcing).unwrap_or_default();
     parts.extend(forcing_words(forcing).map(str::to_owned));
     let name = heard.rule.and_then(|rule| rule.note().name.as_deref());
     let body = if parts.is_empty() { "nothing more".to_owned() } else { parts.join(", ") };
@@ -65,8 +66,8 @@ fn strength(heard: &Heard<'_>) -> Option<String> {
 }
 
 fn spread_words(spread: Spread, what: &str) -> String {
-    let hi = if spread.most + 3 >= spread.hi || spread.hi <= 24 { spread.hi } else { spread.most };
-    let hi = if hi >= 30 { i32::MAX } else { i32::from(hi) };
+    // Nobody says "up to 31": a range that ends where hands hardly occur is open.
+    let hi = if spread.hi >= 25 { i32::MAX } else { i32::from(spread.hi) };
     format!("{} {what}", range_words(Range::new(spread.lo.into(), hi)))
 }
 
@@ -100,7 +101,14 @@ fn test_words(test: &Test) -> Option<String> {
         Test::Top(top, suit, range) => {
             format!("{} of the top {top} in {}", range_words(range), suit.symbol())
         }
-        Test::Cards(rank, range) => format!("{} of rank {}", range_words(range), rank.letter()),
+        Test::Cards(rank, range) => {
+            let what = match rank {
+                Rank::Ace => "aces",
+                Rank::King => "kings",
+                _ => "queens",
+            };
+            format!("{} {what}", range_words(range))
+        }
         Test::Controls(range) => format!("{} controls", range_words(range)),
         Test::Losers(range) => format!("{} losers", range_words(range)),
         Test::PointsIn(suit, range) => {

@@ -45,6 +45,28 @@ pub enum Strength {
 }
 
 impl Strength {
+    const COUNT: usize = 8;
+    const ALL: [Self; Self::COUNT] = [
+        Self::HighCards,
+        Self::Points,
+        Self::Opening,
+        Self::FourthSeat,
+        Self::Support(Suit::Clubs),
+        Self::Support(Suit::Diamonds),
+        Self::Support(Suit::Hearts),
+        Self::Support(Suit::Spades),
+    ];
+
+    const fn index(self) -> usize {
+        match self {
+            Self::HighCards => 0,
+            Self::Points => 1,
+            Self::Opening => 2,
+            Self::FourthSeat => 3,
+            Self::Support(suit) => 4 + suit.index(),
+        }
+    }
+
     /// What the shape adds to the high cards.
     fn bonus(self, lengths: BySuit<u8>) -> u8 {
         match self {
@@ -76,6 +98,8 @@ struct Classes {
     /// The number of a shape, by the lengths of spades, hearts and diamonds.
     numbers: Vec<u16>,
     lengths: Vec<BySuit<u8>>,
+    /// What each shape adds to the high cards, by way of counting.
+    bonuses: [Vec<u8>; Strength::COUNT],
     /// The share of all hands, by shape and points.
     weights: Vec<[f64; MOST_POINTS + 1]>,
 }
@@ -93,7 +117,9 @@ impl Classes {
         let mut weights: Vec<_> = lengths.iter().map(|&shape| convolve(&suits, shape)).collect();
         let total: f64 = weights.iter().flatten().sum();
         weights.iter_mut().flatten().for_each(|weight| *weight /= total);
-        Self { numbers, lengths, weights }
+        let bonuses = Strength::ALL
+            .map(|strength| lengths.iter().map(|&shape| strength.bonus(shape)).collect());
+        Self { numbers, lengths, bonuses, weights }
     }
 }
 
@@ -158,7 +184,7 @@ impl HandClass {
 
     /// How strong the hand is.
     pub fn strength(self, strength: Strength) -> i32 {
-        i32::from(self.points + strength.bonus(CLASSES.lengths[usize::from(self.shape)]))
+        i32::from(self.points + CLASSES.bonuses[strength.index()][usize::from(self.shape)])
     }
 }
 
@@ -196,23 +222,40 @@ impl HandSet {
 
     /// The hands whose suit lengths pass a test.
     pub fn from_lengths(admits: impl Fn(BySuit<u8>) -> bool) -> Self {
-        let mut set = Self::none();
-        for (mask, &lengths) in set.points.iter_mut().zip(&CLASSES.lengths) {
-            *mask = if admits(lengths) { ALL_POINTS } else { 0 };
-        }
+        let mut set = Self::all();
+        set.keep_lengths(admits);
         set
+    }
+
+    /// Keeps the hands whose suit lengths pass a test.
+    pub fn keep_lengths(&mut self, admits: impl Fn(BySuit<u8>) -> bool) {
+        for (mask, &lengths) in self.points.iter_mut().zip(&CLASSES.lengths) {
+            if *mask != 0 && !admits(lengths) {
+                *mask = 0;
+            }
+        }
     }
 
     /// The hands whose strength lies in a range.
     pub fn of_strength(strength: Strength, range: Range) -> Self {
+        let mut set = Self::all();
+        set.keep_strength(strength, range);
+        set
+    }
+
+    /// Keeps the hands whose strength lies in a range.
+    pub fn keep_strength(&mut self, strength: Strength, range: Range) {
         let lo = range.lo.clamp(0, MOST_COUNT as i32 - 1);
         let hi = range.hi.clamp(-1, MOST_COUNT as i32 - 1);
         let wanted = if hi < lo { 0 } else { u64::MAX >> (63 - (hi - lo)) << lo };
-        let mut set = Self::none();
-        for (mask, &lengths) in set.points.iter_mut().zip(&CLASSES.lengths) {
-            *mask = wanted >> strength.bonus(lengths) & ALL_POINTS;
+        for (mask, bonus) in self.points.iter_mut().zip(&CLASSES.bonuses[strength.index()]) {
+            *mask &= wanted >> bonus;
         }
-        set
+    }
+
+    /// Takes every hand out.
+    pub fn clear(&mut self) {
+        self.points.fill(0);
     }
 
     /// Whether hands of this class are in the set.
@@ -273,7 +316,7 @@ impl HandSet {
         for (shape, &mask) in self.points.iter().enumerate().filter(|(_, mask)| **mask != 0) {
             let weights = &CLASSES.weights[shape];
             let suits = CLASSES.lengths[shape];
-            let bonus = usize::from(Strength::Points.bonus(suits));
+            let bonus = usize::from(CLASSES.bonuses[Strength::Points.index()][shape]);
             let mut sum = 0.0;
             let mut rest = mask;
             while let Some(place) = rest.checked_ilog2() {
@@ -315,9 +358,8 @@ impl HandSet {
             }
         }
         let mut parts = groups.into_iter().map(|(mask, shapes)| {
-            let points = runs(mask).map(|range| {
-                Constraint::Measure(Measure::Whole(Count::HighCards), range)
-            });
+            let points = runs(mask)
+                .map(|range| Constraint::Measure(Measure::Whole(Count::HighCards), range));
             let points: Vec<_> = points.collect();
             let points = if mask == ALL_POINTS { Constraint::Anything } else { either(points) };
             if shapes.is_all() { points } else { points.and(Constraint::shape(shapes)) }

@@ -32,7 +32,7 @@ mod explain;
 mod expectation;
 mod sayc;
 
-pub use condition::{Condition, Counted, Ground, Held, Reading, Test};
+pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
 pub use expectation::{Expectation, read_expectations};
 pub use explain::{describe, forcing_words};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
@@ -40,5 +40,8 @@ pub use parse::{Definitions, ParseRulesError, parse_rules};
 pub use position::{Candidate, Heard, Position, Shown, agreement};
 pub use rule::{RowNote, Rule};
 pub use sayc::{SAYC_FILES, sayc};
-pub use syntax::{Binding, Block, CallForm, Forcing, Guard, Kind, Options, Pattern, Row, RuleFile, StrainName, SuitName, Where, Who};
+pub use syntax::{
+    Binding, Block, CallForm, Forcing, Guard, Kind, Options, Pattern, Row, RuleFile, StrainName,
+    SuitName, Where, Who,
+};
 pub use system::{LoadError, System};

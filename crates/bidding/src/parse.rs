@@ -52,10 +52,7 @@ pub struct ParseRulesError {
 ///
 /// # Errors
 /// The first thing that cannot be understood.
-pub fn parse_rules(
-    text: &str,
-    definitions: &mut Definitions,
-) -> Result<RuleFile, ParseRulesError> {
+pub fn parse_rules(text: &str, definitions: &mut Definitions) -> Result<RuleFile, ParseRulesError> {
     parser::parse(text, definitions)
 }
 

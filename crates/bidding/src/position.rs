@@ -19,8 +19,8 @@
 use std::sync::Arc;
 
 use merrimac_cards::{
-    Auction, Bid, BySeat, BySide, BySuit, Call, Deal, Doubling, Hand, IllegalCall, Seat, Strain, Suit,
-    Vulnerability,
+    Auction, Bid, BySeat, BySide, BySuit, Call, Deal, Doubling, Hand, IllegalCall, Seat, Strain,
+    Suit, Vulnerability,
 };
 use merrimac_dealing::{Constraint, DealConstraint};
 
@@ -103,11 +103,7 @@ pub struct Position<'s> {
 
 impl<'s> Position<'s> {
     /// The beginning of an auction in which a side plays a system.
-    pub fn new(
-        systems: BySide<&'s System>,
-        dealer: Seat,
-        vulnerability: Vulnerability,
-    ) -> Self {
+    pub fn new(systems: BySide<&'s System>, dealer: Seat, vulnerability: Vulnerability) -> Self {
         let hands = HandSet::all();
         let summary = Arc::new(hands.summary());
         let hands = Arc::new(hands);
@@ -264,18 +260,16 @@ impl<'s> Position<'s> {
         self.auction.check(call)?;
         let seat = self.auction.turn().ok_or(IllegalCall::AuctionOver)?;
         let ground = self.ground();
-        let (rule, meaning) = self.read(seat, call, &ground);
-        let before = &self.shown[seat];
-        let mut hands = HandSet::clone(&before.hands);
-        if let Some(meaning) = &meaning {
-            hands.retain(meaning);
-        }
-        let is_consistent = !hands.is_empty();
+        let candidates = self.candidates();
+        let before = &self.shown[seat].hands;
+        let mut read = read(&candidates, call, &ground, before);
+        let is_consistent = !read.1.is_empty();
         if !is_consistent {
-            hands = meaning.filter(|meaning| !meaning.is_empty()).unwrap_or_else(HandSet::all);
+            read = self::read(&candidates, call, &ground, &HandSet::all());
         }
-        let shown = &mut self.shown[seat];
-        if hands != *shown.hands {
+        let (rule, hands) = read;
+        if hands != **before && !hands.is_empty() {
+            let shown = &mut self.shown[seat];
             shown.summary = Arc::new(hands.summary());
             shown.hands = Arc::new(hands);
         }
@@ -283,36 +277,6 @@ impl<'s> Position<'s> {
         self.auction.call(call)?;
         let shown = self.shown[seat].clone();
         Ok(Heard { seat, call, rule, ground, shown, is_consistent })
-    }
-
-    /// The rule a call is read by and the hands that make it; nothing if no rule makes it.
-    fn read(&self, seat: Seat, call: Call, ground: &Ground) -> (Option<&'s Rule>, Option<HandSet>) {
-        let candidates = self.candidates();
-        let made = |candidate: &&Candidate<'s>| candidate.call == call && !candidate.is_set_aside;
-        let Some(lowest) = candidates.iter().rposition(|candidate| made(&candidate)) else {
-            return (None, None);
-        };
-        let mut meaning = HandSet::none();
-        let mut better = HandSet::none();
-        let mut rule = None;
-        for candidate in candidates[..=lowest].iter().filter(|candidate| !candidate.is_set_aside) {
-            if candidate.call != call {
-                if let Some(other) = candidate.rule {
-                    better.insert(&other.asked(ground).surely);
-                }
-                continue;
-            }
-            let mut own = match candidate.rule {
-                Some(rule) => HandSet::clone(&rule.shown(ground).maybe),
-                None => HandSet::all(),
-            };
-            own.remove(&better);
-            if rule.is_none() && own.meets(&self.shown[seat].hands) {
-                rule = candidate.rule;
-            }
-            meaning.insert(&own);
-        }
-        (rule, Some(meaning))
     }
 
     /// Keeps what a call says beyond its hands: suits, agreement, forcing, tags.
@@ -346,18 +310,25 @@ impl<'s> Position<'s> {
     fn duty(&self, seat: Seat) -> Duty {
         let calls = self.auction.calls();
         let Some((bidder, bid)) = self.auction.last_bid() else { return Duty::None };
-        let doubling = self.auction.contract_so_far().map_or(Doubling::Undoubled, |contract| contract.doubling);
+        let doubling = self
+            .auction
+            .contract_so_far()
+            .map_or(Doubling::Undoubled, |contract| contract.doubling);
         let is_ours = bidder.side() == seat.side();
         let partner = calls.len().checked_sub(2);
         let partner_forces = partner.is_some_and(|partner| {
             matches!(self.forcing[partner], Forcing::OneRound | Forcing::Game)
         });
         let right_passed = calls.last() == Some(&Call::Pass);
-        if partner_forces && right_passed && !(is_ours && is_game(bid) && self.has_forced_game(seat)) {
+        if partner_forces
+            && right_passed
+            && !(is_ours && is_game(bid) && self.has_forced_game(seat))
+        {
             let is_double = partner.is_some_and(|partner| calls[partner].bid().is_none());
             return if is_double { Duty::Soft } else { Duty::Hard };
         }
-        let ends = calls.len() >= 2 && calls[calls.len() - 2..].iter().all(|call| *call == Call::Pass);
+        let ends =
+            calls.len() >= 2 && calls[calls.len() - 2..].iter().all(|call| *call == Call::Pass);
         if self.has_forced_game(seat) && doubling == Doubling::Undoubled {
             if is_ours && !is_game(bid) && right_passed {
                 return Duty::Hard;
@@ -372,6 +343,47 @@ impl<'s> Position<'s> {
     fn has_forced_game(&self, seat: Seat) -> bool {
         self.agreed[seat.side()].is_game_forced
     }
+}
+
+/// The rule a call is read by, and those of the hands that make it. A call that no rule makes says
+/// nothing.
+fn read<'s>(
+    candidates: &[Candidate<'s>],
+    call: Call,
+    ground: &Ground,
+    hands: &HandSet,
+) -> (Option<&'s Rule>, HandSet) {
+    let in_force = || candidates.iter().filter(|candidate| !candidate.is_set_aside);
+    let rows = in_force().filter(|candidate| candidate.call == call).count();
+    if rows == 0 {
+        return (None, hands.clone());
+    }
+    let mut left = hands.clone();
+    let mut meaning = HandSet::none();
+    let (mut rule, mut seen) = (None, 0);
+    for candidate in in_force() {
+        if candidate.call == call {
+            let mut own = left.clone();
+            if let Some(rule) = candidate.rule {
+                rule.narrow_to_shown(&mut own, ground);
+            }
+            if meaning.is_empty() && !own.is_empty() {
+                rule = candidate.rule;
+            }
+            meaning.insert(&own);
+            seen += 1;
+            if seen == rows {
+                break;
+            }
+        } else if let Some(other) = candidate.rule
+            && !other.asks.is_never_sure()
+        {
+            let mut gone = left.clone();
+            other.narrow_to_makers(&mut gone, ground);
+            left.remove(&gone);
+        }
+    }
+    (rule, meaning)
 }
 
 /// How many calls of an auction a deal's players would make by the rules, as a share of all.
@@ -432,11 +444,11 @@ impl Position<'_> {
         guards.iter().all(|(negated, guard)| self.is_met(guard, seat, call) != *negated)
     }
 
-    #[expect(clippy::too_many_lines, reason = "one line or two for each guard of the language")]
     fn is_met(&self, guard: &Guard<Suit>, seat: Seat, call: Call) -> bool {
         let calls = self.auction.calls();
         let opening = calls.iter().position(|call| *call != Call::Pass);
-        let any = |who: Who, test: &dyn Fn(Seat) -> bool| seats(who, seat).iter().any(|&at| test(at));
+        let any =
+            |who: Who, test: &dyn Fn(Seat) -> bool| seats(who, seat).iter().any(|&at| test(at));
         let passed_before = |who: Seat| {
             let turn = who.turns_after(self.auction.dealer());
             turn < opening.unwrap_or(calls.len()) && turn < calls.len()
@@ -461,9 +473,9 @@ impl Position<'_> {
             }
             Guard::Agreed(suit) => self.agreed[seat.side()].suit == Some(*suit),
             Guard::AnyAgreed => self.agreed[seat.side()].suit.is_some(),
-            Guard::Shown(who, suit, range) => any(*who, &|at| {
-                range.contains(self.shown[at].summary.lengths[*suit].least.into())
-            }),
+            Guard::Shown(who, suit, range) => {
+                any(*who, &|at| range.contains(self.shown[at].summary.lengths[*suit].least.into()))
+            }
             Guard::Natural(who, suit) => any(*who, &|at| self.shown[at].natural[*suit]),
             Guard::Unbid(suit) => !Seat::ALL.into_iter().any(|at| self.shown[at].natural[*suit]),
             Guard::Theirs(suit) => self.is_theirs(seat, *suit),
@@ -479,7 +491,9 @@ impl Position<'_> {
                 range.contains(contract.map_or(0, |contract| contract.bid.level()).into())
             }
             Guard::Ours => contract.is_some_and(|contract| contract.declarer.side() == seat.side()),
-            Guard::Doubled => contract.is_some_and(|contract| contract.doubling != Doubling::Undoubled),
+            Guard::Doubled => {
+                contract.is_some_and(|contract| contract.doubling != Doubling::Undoubled)
+            }
             Guard::Game => contract.is_some_and(|contract| is_game(contract.bid)),
             Guard::In(suit) => contract.is_some_and(|contract| {
                 contract.bid.strain() == suit.map_or(Strain::Notrump, Strain::from)

@@ -9,7 +9,8 @@ use std::sync::{Arc, OnceLock};
 
 use merrimac_cards::{Bid, Call, Strain, Suit};
 
-use crate::condition::{Condition, Ground, Reading};
+use crate::condition::{Certainty, Condition, Ground};
+use crate::hand_set::HandSet;
 use crate::syntax::{CallForm, Forcing, Guard};
 
 /// A row's place in its file, and what people say about it.
@@ -46,8 +47,8 @@ pub struct Rule {
     pub(crate) tier: u8,
     /// Rules of a tier are tried in this order.
     pub(crate) order: (i32, u32),
-    pub(crate) asked: OnceLock<Arc<Reading>>,
-    pub(crate) shown: OnceLock<Arc<Reading>>,
+    pub(crate) makers: OnceLock<HandSet>,
+    pub(crate) shown: OnceLock<HandSet>,
 }
 
 impl Rule {
@@ -81,17 +82,18 @@ impl Rule {
         format!("{}:{}", self.note.file, self.note.line)
     }
 
-    /// The hands that make the call.
-    pub(crate) fn asked(&self, ground: &Ground) -> Arc<Reading> {
-        read(&self.asks, &self.asked, ground)
+    /// Keeps the hands that are sure to make the call.
+    pub(crate) fn narrow_to_makers(&self, hands: &mut HandSet, ground: &Ground) {
+        if self.asks.is_never_sure() {
+            hands.clear();
+        } else {
+            narrow(&self.asks, &self.makers, hands, ground, Certainty::Surely);
+        }
     }
 
-    /// The hands that the call speaks of.
-    pub(crate) fn shown(&self, ground: &Ground) -> Arc<Reading> {
-        match &self.shows {
-            Some(shows) => read(shows, &self.shown, ground),
-            None => self.asked(ground),
-        }
+    /// Keeps the hands that the call may speak of.
+    pub(crate) fn narrow_to_shown(&self, hands: &mut HandSet, ground: &Ground) {
+        narrow(self.shows(), &self.shown, hands, ground, Certainty::Maybe);
     }
 
     /// The call, the last bid given; nothing if there is no such bid.
@@ -114,11 +116,22 @@ impl Rule {
     }
 }
 
-fn read(condition: &Condition, kept: &OnceLock<Arc<Reading>>, ground: &Ground) -> Arc<Reading> {
+/// Keeps the hands that meet a condition; what is the same on any ground is computed once.
+fn narrow(
+    condition: &Condition,
+    kept: &OnceLock<HandSet>,
+    hands: &mut HandSet,
+    ground: &Ground,
+    certainty: Certainty,
+) {
     if condition.is_fixed() {
-        Arc::clone(kept.get_or_init(|| Arc::new(condition.reading(ground))))
+        hands.retain(kept.get_or_init(|| {
+            let mut all = HandSet::all();
+            condition.narrow(&mut all, ground, certainty);
+            all
+        }));
     } else {
-        Arc::new(condition.reading(ground))
+        condition.narrow(hands, ground, certainty);
     }
 }
 

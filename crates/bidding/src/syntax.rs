@@ -39,7 +39,7 @@ pub struct Binding {
 impl Binding {
     /// The suit a name stands for. Letters that were not bound stand for clubs; expansion binds all
     /// it finds.
-    pub(crate) fn suit(&self, name: SuitName) -> Suit {
+    pub(crate) fn suit(self, name: SuitName) -> Suit {
         let other = |suit: Option<Suit>, one, two| if suit == Some(one) { two } else { one };
         match name {
             SuitName::Fixed(suit) => suit,
@@ -63,7 +63,7 @@ pub enum StrainName {
 
 impl StrainName {
     /// The strain under a binding.
-    pub(crate) fn strain(self, binding: &Binding) -> Strain {
+    pub(crate) fn strain(self, binding: Binding) -> Strain {
         match self {
             Self::Suit(name) => binding.suit(name).into(),
             Self::Notrump => Strain::Notrump,

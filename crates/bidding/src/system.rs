@@ -15,9 +15,7 @@ use thiserror::Error;
 
 use crate::parse::{Definitions, ParseRulesError, parse_rules};
 use crate::rule::{RowNote, Rule, matches};
-use crate::syntax::{
-    Binding, Block, CallForm, Options, Pattern, Row, StrainName, SuitName, Where,
-};
+use crate::syntax::{Binding, Block, CallForm, Options, Pattern, Row, StrainName, SuitName, Where};
 
 /// A rule file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -139,7 +137,7 @@ impl System {
             });
             for (pattern, head) in &block.heads {
                 for binding in bindings(pattern, head, row) {
-                    self.add(pattern, head, row, &binding, &note);
+                    self.add(pattern, head, row, binding, &note);
                     self.written += 1;
                 }
             }
@@ -151,7 +149,7 @@ impl System {
         pattern: &Pattern,
         head: &Options,
         row: &Row,
-        binding: &Binding,
+        binding: Binding,
         note: &Arc<RowNote>,
     ) {
         let suit = |name: SuitName| binding.suit(name);
@@ -189,19 +187,18 @@ impl System {
             convention: convention.map(|name| self.convention(name)),
             tier: options.tier.or(head.tier).unwrap_or(usual_tier),
             order: (-options.priority.or(head.priority).unwrap_or(0), self.written),
-            asked: OnceLock::new(),
+            makers: OnceLock::new(),
             shown: OnceLock::new(),
         };
         let number = self.rules.len();
         self.rules.push(rule);
-        let tree =
-            if pattern.is_ending { &mut self.from_end } else { &mut self.from_opening };
-        let node = if pattern.is_ending {
+        let tree = if pattern.is_ending { &mut self.from_end } else { &mut self.from_opening };
+        let leaf = if pattern.is_ending {
             insert(tree, calls.into_iter().rev())
         } else {
             insert(tree, calls.into_iter())
         };
-        tree[node].rules.push(number);
+        tree[leaf].rules.push(number);
     }
 
     /// The number of a convention; one that was never declared is on.
@@ -256,12 +253,11 @@ fn insert(tree: &mut Vec<Node>, calls: impl Iterator<Item = CallForm<Strain>>) -
             CallForm::Bid(level, strain) => Bid::try_new(level, strain).map(Call::Bid),
             _ => None,
         };
-        let known = match exact {
-            Some(call) => tree[node].exact.get(&call).copied(),
-            None => {
-                let loose = tree[node].loose.iter().find(|(other, _)| *other == form);
-                loose.map(|(_, child)| *child)
-            }
+        let known = if let Some(call) = exact {
+            tree[node].exact.get(&call).copied()
+        } else {
+            let loose = tree[node].loose.iter().find(|(other, _)| *other == form);
+            loose.map(|(_, child)| *child)
         };
         known.unwrap_or_else(|| {
             let child = tree.len();
@@ -294,7 +290,7 @@ fn bindings(pattern: &Pattern, head: &Options, row: &Row) -> Vec<Binding> {
         found = found.iter().flat_map(|binding| bound(*binding, name)).collect();
     }
     found.retain(|binding| {
-        head.wheres.iter().chain(&row.options.wheres).all(|condition| is_met(*condition, binding))
+        head.wheres.iter().chain(&row.options.wheres).all(|condition| is_met(*condition, *binding))
     });
     found
 }
@@ -302,7 +298,10 @@ fn bindings(pattern: &Pattern, head: &Options, row: &Row) -> Vec<Binding> {
 /// A binding with one more letter, in every way that leaves all letters different.
 fn bound(binding: Binding, name: SuitName) -> Vec<Binding> {
     let taken = |suit: Suit| {
-        [binding.major, binding.minor].into_iter().chain(binding.free).any(|other| other == Some(suit))
+        [binding.major, binding.minor]
+            .into_iter()
+            .chain(binding.free)
+            .any(|other| other == Some(suit))
     };
     let with = |suit: Suit| {
         let mut with = binding;
@@ -323,7 +322,7 @@ fn bound(binding: Binding, name: SuitName) -> Vec<Binding> {
     choices.iter().copied().filter(|&suit| !taken(suit)).map(with).collect()
 }
 
-fn is_met(condition: Where, binding: &Binding) -> bool {
+fn is_met(condition: Where, binding: Binding) -> bool {
     let suit = |name| binding.suit(name);
     match condition {
         Where::Above(one, two) => suit(one) > suit(two),

@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bid, check, completions, convert, deal, explain, man, report, score, show, solve, study, system,
+    analyse, bid, check, completions, convert, deal, explain, man, report, score, show, solve,
+    study, system,
 };
 use crate::failure::Done;
 

@@ -86,8 +86,7 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
         if path.extension().is_some_and(|ending| ending == "rules") {
-            let text =
-                fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
             files.push((name.unwrap_or_default(), text));
         }

@@ -19,8 +19,9 @@ type Read<T> = Result<T, ParseRulesError>;
 const DEEPEST: usize = 40;
 
 pub(super) fn parse(text: &str, definitions: &mut Definitions) -> Read<RuleFile> {
-    let lines = lines(text)
-        .map_err(|span| error(text, span.clone(), "a word, a sign or a text in quotes", &text[span]))?;
+    let lines = lines(text).map_err(|span| {
+        error(text, span.clone(), "a word, a sign or a text in quotes", &text[span])
+    })?;
     let mut file = RuleFile::default();
     let mut section = String::new();
     let mut has_rows = true;
@@ -136,7 +137,11 @@ impl Parser<'_> {
     }
 
     fn end(&self) -> Read<()> {
-        if self.at == self.line.tokens.len() { Ok(()) } else { Err(self.expected("the end of the line")) }
+        if self.at == self.line.tokens.len() {
+            Ok(())
+        } else {
+            Err(self.expected("the end of the line"))
+        }
     }
 
     fn expected(&self, expected: &str) -> ParseRulesError {
@@ -342,7 +347,12 @@ impl Parser<'_> {
                     break;
                 }
             },
-            _ => return Err(self.expected_at(self.at - 1, "an option such as f1, gf, alert, when or where, or `:`")),
+            _ => {
+                return Err(self.expected_at(
+                    self.at - 1,
+                    "an option such as f1, gf, alert, when or where, or `:`",
+                ));
+            }
         }
         Ok(())
     }
@@ -460,7 +470,8 @@ impl Parser<'_> {
     }
 
     fn number(&mut self) -> Read<i32> {
-        let number = self.peek_word().and_then(|word| word.parse().ok()).filter(|number| *number < 1000);
+        let number =
+            self.peek_word().and_then(|word| word.parse().ok()).filter(|number| *number < 1000);
         let Some(number) = number else { return Err(self.expected("a number")) };
         self.at += 1;
         Ok(number)
@@ -542,10 +553,10 @@ impl Parser<'_> {
         let word = self.word("a condition such as hcp 12+, M 5+ or balanced")?;
         Ok(match word.as_str() {
             "anything" => Condition::Anything,
-            "hcp" => match self.take_word("in") {
-                true => Condition::Test(Test::PointsIn(self.suit()?, self.range()?)),
-                false => Condition::Strength(Counted::HighCards, self.range()?),
-            },
+            "hcp" if self.take_word("in") => {
+                Condition::Test(Test::PointsIn(self.suit()?, self.range()?))
+            }
+            "hcp" => Condition::Strength(Counted::HighCards, self.range()?),
             "points" => Condition::Strength(Counted::Points, self.range()?),
             "support" => {
                 let suit = self.suit()?;

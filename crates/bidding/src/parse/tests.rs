@@ -24,11 +24,23 @@ fn what_cannot_is_shown_at_its_place() {
     check("after\n", "1:6: expected a call, `...` or `start`, found the end of the line");
     check("  2C : hcp 5+\n", "1:3: expected `after` before the first row, found 2C");
     check("after 1M\n  2Q : hcp 5+\n", "2:3: expected a call such as 2M, P, X, ~S or ^m, found 2Q");
-    check("after 1M\n  2H hcp 5+\n", "2:6: expected an option such as f1, gf, alert, when or where, or `:`, found hcp");
+    check(
+        "after 1M\n  2H hcp 5+\n",
+        "2:6: expected an option such as f1, gf, alert, when or where, or `:`, found hcp",
+    );
     check("after 1M\n  2H : hcp 9-5\n", "2:14: expected a number that is not smaller, found 5");
-    check("after 1M\n  2H : strong\n", "2:8: expected a condition such as hcp 12+, M 5+ or balanced, found strong");
-    check("after 1M when rich\n", "1:15: expected a guard such as passed, vul, fit or level, found rich");
-    check("after 1M\n  2H \"name : hcp 5+\n", "2:6: expected a word, a sign or a text in quotes, found \"name : hcp 5+");
+    check(
+        "after 1M\n  2H : strong\n",
+        "2:8: expected a condition such as hcp 12+, M 5+ or balanced, found strong",
+    );
+    check(
+        "after 1M when rich\n",
+        "1:15: expected a guard such as passed, vul, fit or level, found rich",
+    );
+    check(
+        "after 1M\n  2H \"name : hcp 5+\n",
+        "2:6: expected a word, a sign or a text in quotes, found \"name : hcp 5+",
+    );
     check("rows\n", "1:1: expected `after`, `define`, `convention` or `system`, found rows");
     let deep = format!("after 1M\n  2H : {}hcp 5+\n", "(".repeat(60));
     assert!(parse_rules(&deep, &mut Definitions::default()).is_err());

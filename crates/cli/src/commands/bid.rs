@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use merrimac_bidding::{Candidate, Position, System, describe};
+use merrimac_bidding::{Candidate, Position, Rule, System, describe};
 use merrimac_cards::{Auction, BySide, Call, Contract, Hand, PartialDeal, Seat, Vulnerability};
 use merrimac_notation::Format;
 use serde::{Deserialize, Serialize};
@@ -177,7 +177,9 @@ impl Bid {
         let mut text = format!("{}  {}\n", answer.call, answer.meaning);
         for weighed in answer.candidates.iter().filter(|_| in_full) {
             let Weighed { call, rule, name, verdict } = weighed;
-            text.push_str(&format!("    {:<4}{verdict:<14}{rule}  {name}\n", call.to_string()));
+            let line = format!("    {:<4}{verdict:<14}{rule}  {name}", call.to_string());
+            text.push_str(line.trim_end());
+            text.push('\n');
         }
         output::text(&text)?;
         Ok(())
@@ -224,22 +226,16 @@ fn answer(
             (true, true) => "other meaning",
             (true, false) => "lower",
         };
-        Weighed {
-            call: candidate.call,
-            rule: place(&candidate),
-            name: name(&candidate),
-            verdict,
-        }
+        Weighed { call: candidate.call, rule: place(&candidate), name: name(&candidate), verdict }
     });
     // Candidates that the hand does not meet are of interest only where their call is.
     let weighed: Vec<_> = weighed.collect();
-    let candidates =
-        weighed.into_iter().filter(|weighed| weighed.verdict != "not met").collect();
+    let candidates = weighed.into_iter().filter(|weighed| weighed.verdict != "not met").collect();
     Ok(Answer {
         call: chosen.call,
         rule: place(&chosen),
         meaning: describe(&heard),
-        alert: heard.rule.is_some_and(|rule| rule.is_alerted()),
+        alert: heard.rule.is_some_and(Rule::is_alerted),
         candidates,
     })
 }
@@ -249,7 +245,7 @@ fn is_same(one: &Candidate<'_>, two: &Candidate<'_>) -> bool {
 }
 
 fn place(candidate: &Candidate<'_>) -> String {
-    candidate.rule.map_or_else(|| "none".to_owned(), |rule| rule.place())
+    candidate.rule.map_or_else(|| "none".to_owned(), Rule::place)
 }
 
 fn name(candidate: &Candidate<'_>) -> String {

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::Args;
-use merrimac_bidding::{Forcing, Heard, Position, describe};
+use merrimac_bidding::{Forcing, Heard, Position, Rule, describe};
 use merrimac_cards::{Auction, BySide, Call, Seat, Suit, Vulnerability};
 use serde::Serialize;
 
@@ -100,9 +100,9 @@ fn explained(heard: &Heard<'_>) -> ExplainedCall {
             diamonds: length(Suit::Diamonds),
             clubs: length(Suit::Clubs),
         },
-        forcing: forcing(heard.rule.map(|rule| rule.forcing()).unwrap_or_default()),
-        alert: heard.rule.is_some_and(|rule| rule.is_alerted()),
-        rule: heard.rule.map(|rule| rule.place()).unwrap_or_default(),
+        forcing: forcing(heard.rule.map(Rule::forcing).unwrap_or_default()),
+        alert: heard.rule.is_some_and(Rule::is_alerted),
+        rule: heard.rule.map(Rule::place).unwrap_or_default(),
     }
 }
 
