@@ -32,8 +32,19 @@ const CRATES: &[Crate] = &[
         pure: true,
     },
     Crate {
+        name: "merrimac-bidding",
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-dealing",
+            "merrimac-table",
+            "merrimac-double-dummy",
+        ],
+        pure: true,
+    },
+    Crate {
         name: "merrimac-cli",
         may_know: &[
+            "merrimac-bidding",
             "merrimac-cards",
             "merrimac-notation",
             "merrimac-dealing",

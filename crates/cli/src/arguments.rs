@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, check, completions, convert, deal, man, report, score, show, solve, study,
+    analyse, bid, check, completions, convert, deal, explain, man, report, score, show, solve,
+    study, system,
 };
 use crate::failure::Done;
 
@@ -33,6 +34,9 @@ enum Command {
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
     Report(report::Report),
+    Bid(bid::Bid),
+    Explain(explain::Explain),
+    System(system::SystemCommand),
     Study(study::Study),
     Completions(completions::Completions),
     Man(man::Man),
@@ -47,6 +51,9 @@ impl Arguments {
             Command::Check(check) => check.run(),
             Command::Show(show) => show.run(),
             Command::Score(score) => score.run(),
+            Command::Bid(bid) => bid.run(),
+            Command::Explain(explain) => explain.run(),
+            Command::System(system) => system.run(),
             Command::Study(study) => study.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),

@@ -13,6 +13,7 @@ mod input;
 mod output;
 mod parallel;
 mod progress;
+mod systems;
 
 use std::process::ExitCode;
 

@@ -34,6 +34,9 @@ pub struct Par {
     pub north_south: i32,
     /// The contracts, lowest bid first; none if the board is passed out.
     pub contracts: Vec<ParContract>,
+    /// The contract that sacrifices are bid against; none if par is a contract that makes, or
+    /// without a dealer.
+    pub sacrificed_over: Option<Bid>,
 }
 
 /// A contract that reaches par, and how it ends.
@@ -94,14 +97,14 @@ pub fn par_by_opener(table: &DdTable, vulnerability: Vulnerability) -> BySide<Pa
 }
 
 impl Par {
-    const PASSED_OUT: Self = Self { north_south: 0, contracts: Vec::new() };
+    const PASSED_OUT: Self = Self { north_south: 0, contracts: Vec::new(), sacrificed_over: None };
 
     /// Contracts of one score, in their order.
     fn of(mut contracts: Vec<ParContract>, vulnerability: Vulnerability) -> Self {
         contracts.sort_by_key(|contract| contract.bid);
         let first = contracts.first();
         let north_south = first.map_or(0, |first| first.north_south_score(vulnerability));
-        Self { north_south, contracts }
+        Self { north_south, contracts, sacrificed_over: None }
     }
 }
 

@@ -18,8 +18,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
-use merrimac_cards::Seat;
-
 use crate::abi::{
     AllParResults, Boards, BoardsPbn, DdTableDeal, DdTableDealPbn, DdTableDeals, DdTableDealsPbn,
     DdTableResults, DdTablesRes, DdsInfo, Deal, DealPbn, FutureTricks, ParResults,
@@ -27,11 +25,9 @@ use crate::abi::{
     PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
 };
 use crate::crew::CREW;
-use crate::dealer::{self, DealerPar};
 use crate::fault::{Fault, SUCCESS};
-use crate::par_table::{ParTable, vulnerability};
 use crate::solve::{self, Question};
-use crate::{info, par_text, sides, tables, trace};
+use crate::{info, par, par_text, tables, trace};
 
 /// Sets the number of threads for several boards; 0 for one a processor.
 #[unsafe(no_mangle)]
@@ -296,7 +292,7 @@ pub unsafe extern "C" fn DealerPar(
     guarded(|| {
         // SAFETY: the caller keeps the module's contract.
         let (table, par) = unsafe { (readable(tablep)?, writable(presp)?) };
-        *par = dealer_par(table, dealer, vulnerable)?.texts();
+        *par = par::by_dealer(table, dealer, vulnerable)?.texts();
         Ok(())
     })
 }
@@ -312,7 +308,7 @@ pub unsafe extern "C" fn DealerParBin(
     guarded(|| {
         // SAFETY: the caller keeps the module's contract.
         let (table, par) = unsafe { (readable(tablep)?, writable(presp)?) };
-        *par = dealer_par(table, dealer, vulnerable)?.numbers();
+        *par = par::by_dealer(table, dealer, vulnerable)?.numbers();
         Ok(())
     })
 }
@@ -328,7 +324,7 @@ pub unsafe extern "C" fn SidesParBin(
     guarded(|| {
         // SAFETY: the caller keeps the module's contract; an array of two is passed as its first.
         let (table, par) = unsafe { (readable(tablep)?, writable(sides_res.cast::<[_; 2]>())?) };
-        *par = *sides::par(&ParTable::read(table)?, vulnerability(vulnerable)?).as_array();
+        *par = *par::by_opener(table, vulnerable)?.as_array();
         Ok(())
     })
 }
@@ -457,12 +453,6 @@ fn guarded(work: impl FnOnce() -> Result<(), Fault>) -> i32 {
 fn check_thread(index: i32) -> Result<(), Fault> {
     let is_thread = usize::try_from(index).is_ok_and(|index| index < CREW.threads());
     if is_thread { Ok(()) } else { Err(Fault::ThreadIndex) }
-}
-
-fn dealer_par(table: &DdTableResults, dealer: i32, vulnerable: i32) -> Result<DealerPar, Fault> {
-    let dealer = usize::try_from(dealer).ok().and_then(|dealer| Seat::ALL.get(dealer));
-    let dealer = *dealer.ok_or(Fault::General)?;
-    Ok(dealer::par(&ParTable::read(table)?, dealer, vulnerability(vulnerable)?))
 }
 
 /// The common part of [`CalcAllTables`] and [`CalcAllTablesPBN`].

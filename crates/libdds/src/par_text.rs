@@ -5,8 +5,7 @@ use crate::abi::{
     put_text,
 };
 use crate::fault::Fault;
-use crate::par_table::{ParTable, vulnerability};
-use crate::sides;
+use crate::par;
 
 /// `N` to `EW`, by the number of who can play a contract.
 const SEATS: [&str; 6] = ["N", "E", "S", "W", "NS", "EW"];
@@ -19,7 +18,7 @@ const LETTERS: [&str; 5] = ["N", "S", "H", "D", "C"];
 /// # Errors
 /// If the table or the vulnerability is none.
 pub(crate) fn both_sides(table: &DdTableResults, vulnerable: i32) -> Result<ParResults, Fault> {
-    let par = sides::par(&ParTable::read(table)?, vulnerability(vulnerable)?);
+    let par = par::by_opener(table, vulnerable)?;
     let mut result = ParResults::ZERO;
     for (side, par) in par.iter() {
         put_text(&mut result.par_score[side.index()], &format!("{side} {}", par.score));
@@ -39,7 +38,7 @@ pub(crate) fn by_side(
     table: &DdTableResults,
     vulnerable: i32,
 ) -> Result<[ParResultsDealer; 2], Fault> {
-    let par = sides::par(&ParTable::read(table)?, vulnerability(vulnerable)?);
+    let par = par::by_opener(table, vulnerable)?;
     let mut results = [ParResultsDealer::ZERO; 2];
     for (result, par) in results.iter_mut().zip(par.values()) {
         (result.score, result.number) = (par.score, par.number);

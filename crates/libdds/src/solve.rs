@@ -54,9 +54,9 @@ impl Question {
     /// What is wrong with the numbers or the cards.
     pub(crate) fn answer(&self, solver: &mut Solver) -> Result<FutureTricks, Fault> {
         let position = self.position()?;
-        let nodes_before = solver.stats().trick_starts;
+        let nodes_before = solver.nodes();
         let mut found = self.cards(solver, &position);
-        let nodes = solver.stats().trick_starts - nodes_before;
+        let nodes = solver.nodes() - nodes_before;
         found.nodes = i32::try_from(nodes).unwrap_or(i32::MAX);
         Ok(found)
     }

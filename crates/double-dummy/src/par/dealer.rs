@@ -39,7 +39,8 @@ pub(super) fn par(tricks: &Tricks<'_>, vulnerability: Vulnerability, dealer: Sea
     let down = beaten.first().and_then(|candidate| candidate.down());
     let gain = down.map_or(0, |down| penalty(down, opponents, vulnerability));
     if gain >= dearest {
-        return Par::of(forced.to_vec(), vulnerability);
+        let sacrificed_over = beaten.first().map(|candidate| candidate.bid);
+        return Par { sacrificed_over, ..Par::of(forced.to_vec(), vulnerability) };
     }
     let best = standing.into_iter().filter(|candidate| candidate.score == dearest);
     let contracts = best.map(|candidate| {
@@ -120,6 +121,10 @@ fn same_strain_sacrifice(
         }
     }
     let cheapest = found.iter().map(|sacrifice| sacrifice.over).max()?;
+    // As DDS has it, the side's best declarer must have a bid that goes down as much.
+    if tricks.most(side.opponents(), strain) as i8 - cheapest > 13 {
+        return None;
+    }
     found.retain(|sacrifice| sacrifice.over == cheapest);
     let lowest = *found.iter().min_by_key(|sacrifice| sacrifice.bid)?;
     let equals = found.iter().filter(|sacrifice| sacrifice.bid == lowest.bid).count();

@@ -1,0 +1,47 @@
+//! Bidding: a language of rules, systems written in it, what every auction means, choosing a call.
+//!
+//! \[GIB §4\] bids from a database of rules and lets simulation decide close cases. Here a rule is the
+//! single source for choosing a call, for reading it when somebody else makes it, for dealing hands
+//! that fit it and for explaining it. Systems are data (`systems/` in the repository); the language is
+//! described in `docs/how-to/systems.md`. The modules in reading order:
+//!
+//! | module | what |
+//! |---|---|
+//! | `hand_set` | sets of hands by shape and points, and how to compute with them |
+//! | `condition` | what a row asks of a hand |
+//! | `syntax` | a rule file as written |
+//! | `parse` | reads it |
+//! | `rule` | a rule with real suits |
+//! | `system` | all rules, found quickly for any auction |
+//! | `position` | what everybody knows, the candidates, choosing and reading |
+//! | `explain` | a call in a player's words |
+//! | `expectation` | tables of hands and the calls expected of them |
+//! | `sayc` | the systems that come with the program |
+//!
+//! # Panics
+//! Nothing here panics on any input; an `expect` marks what the code before it makes certain.
+
+mod hand_set;
+mod condition;
+mod syntax;
+mod parse;
+mod rule;
+mod system;
+mod position;
+mod explain;
+mod expectation;
+mod sayc;
+
+pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
+pub use expectation::{Expectation, read_expectations};
+pub use explain::{describe, forcing_words};
+pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
+pub use parse::{Definitions, ParseRulesError, parse_rules};
+pub use position::{Candidate, Heard, Position, Shown, agreement};
+pub use rule::{RowNote, Rule};
+pub use sayc::{SAYC_FILES, sayc};
+pub use syntax::{
+    Binding, Block, CallForm, Forcing, Guard, Kind, Options, Pattern, Row, RuleFile, StrainName,
+    SuitName, Where, Who,
+};
+pub use system::{LoadError, System};

@@ -1,0 +1,701 @@
+//! The grammar, by recursive descent.
+
+use std::ops::Range as Span;
+
+use merrimac_cards::{Rank, Shape, Stopper, Suit};
+use merrimac_dealing::{Range, ShapeSet};
+
+use super::lexer::{Line, Placed, Token, lines};
+use super::{Definitions, ParseRulesError};
+use crate::condition::{Condition, Counted, Test, balanced};
+use crate::syntax::{
+    Block, CallForm, Forcing, Guard, Kind, Options, Pattern, Row, RuleFile, StrainName, SuitName,
+    Where, Who,
+};
+
+type Read<T> = Result<T, ParseRulesError>;
+
+/// Conditions nested deeper than this are refused, so that no text exhausts the stack.
+const DEEPEST: usize = 40;
+
+pub(super) fn parse(text: &str, definitions: &mut Definitions) -> Read<RuleFile> {
+    let lines = lines(text).map_err(|span| {
+        error(text, span.clone(), "a word, a sign or a text in quotes", &text[span])
+    })?;
+    let mut file = RuleFile::default();
+    let mut section = String::new();
+    let mut has_rows = true;
+    for line in &lines {
+        if let Some(title) = &line.title {
+            section.clone_from(title);
+            continue;
+        }
+        let mut parser = Parser { text, line, at: 0, depth: 0, definitions };
+        if line.indent > 0 {
+            let row = parser.row()?;
+            let Some(block) = file.blocks.last_mut() else {
+                return Err(parser.expected_at(0, "`after` before the first row"));
+            };
+            block.rows.push(row);
+            has_rows = true;
+            continue;
+        }
+        match parser.word("`after`, `define`, `convention` or `system`")?.as_str() {
+            "after" => {
+                let heads = parser.heads()?;
+                match file.blocks.last_mut() {
+                    Some(block) if !has_rows => block.heads.extend(heads),
+                    _ => file.blocks.push(Block {
+                        span: line.tokens[0].span.start..line.end,
+                        section: section.clone(),
+                        heads,
+                        rows: Vec::new(),
+                    }),
+                }
+                has_rows = false;
+            }
+            "define" => parser.definition()?,
+            "convention" => file.conventions.push(parser.convention()?),
+            "system" => file.system = Some(parser.quoted()?),
+            _ => {
+                return Err(parser.expected_at(0, "`after`, `define`, `convention` or `system`"));
+            }
+        }
+        parser.end()?;
+    }
+    Ok(file)
+}
+
+fn error(text: &str, span: Span<usize>, expected: &str, found: &str) -> ParseRulesError {
+    let before = &text[..span.start];
+    let line_start = before.rfind('\n').map_or(0, |place| place + 1);
+    ParseRulesError {
+        line: before.matches('\n').count() + 1,
+        column: text[line_start..span.start].chars().count() + 1,
+        span,
+        expected: expected.to_owned(),
+        found: found.to_owned(),
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    line: &'a Line,
+    at: usize,
+    depth: usize,
+    definitions: &'a mut Definitions,
+}
+
+/// Tokens.
+impl Parser<'_> {
+    fn peek(&self) -> Option<&Placed> {
+        self.line.tokens.get(self.at)
+    }
+
+    fn peek_word(&self) -> Option<&str> {
+        match self.peek()?.token {
+            Token::Word(ref word) => Some(word),
+            _ => None,
+        }
+    }
+
+    fn is_sign(&self, sign: &'static str) -> bool {
+        self.peek().is_some_and(|placed| placed.token == Token::Sign(sign))
+    }
+
+    fn take_sign(&mut self, sign: &'static str) -> bool {
+        let is_there = self.is_sign(sign);
+        self.at += usize::from(is_there);
+        is_there
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let is_there = self.peek_word() == Some(word);
+        self.at += usize::from(is_there);
+        is_there
+    }
+
+    fn expect_sign(&mut self, sign: &'static str) -> Read<()> {
+        if self.take_sign(sign) { Ok(()) } else { Err(self.expected(&format!("`{sign}`"))) }
+    }
+
+    fn word(&mut self, expected: &str) -> Read<String> {
+        let Some(word) = self.peek_word().map(str::to_owned) else {
+            return Err(self.expected(expected));
+        };
+        self.at += 1;
+        Ok(word)
+    }
+
+    fn quoted(&mut self) -> Read<String> {
+        let Some(Placed { token: Token::Quoted(text), .. }) = self.peek() else {
+            return Err(self.expected("a text in quotes"));
+        };
+        let text = text.clone();
+        self.at += 1;
+        Ok(text)
+    }
+
+    fn end(&self) -> Read<()> {
+        if self.at == self.line.tokens.len() {
+            Ok(())
+        } else {
+            Err(self.expected("the end of the line"))
+        }
+    }
+
+    fn expected(&self, expected: &str) -> ParseRulesError {
+        self.expected_at(self.at, expected)
+    }
+
+    fn expected_at(&self, at: usize, expected: &str) -> ParseRulesError {
+        match self.line.tokens.get(at) {
+            Some(placed) => {
+                error(self.text, placed.span.clone(), expected, &self.text[placed.span.clone()])
+            }
+            None => error(self.text, self.line.end..self.line.end, expected, "the end of the line"),
+        }
+    }
+}
+
+/// Heads, rows, definitions.
+impl Parser<'_> {
+    fn definition(&mut self) -> Read<()> {
+        let name = self.word("a name")?;
+        let mut letters = Vec::new();
+        if self.take_sign("(") {
+            loop {
+                letters.push(self.suit()?);
+                if !self.take_sign(",") {
+                    break;
+                }
+            }
+            self.expect_sign(")")?;
+        }
+        self.expect_sign(":")?;
+        let condition = self.condition()?;
+        self.definitions.named.insert(name, (letters, condition));
+        Ok(())
+    }
+
+    fn convention(&mut self) -> Read<(String, bool)> {
+        let name = self.word("the name of a convention")?;
+        let is_on = match self.word("`on` or `off`")?.as_str() {
+            "on" => true,
+            "off" => false,
+            _ => return Err(self.expected_at(self.at - 1, "`on` or `off`")),
+        };
+        Ok((name, is_on))
+    }
+
+    fn heads(&mut self) -> Read<Vec<(Pattern, Options)>> {
+        let mut patterns = vec![self.pattern()?];
+        while self.take_sign("|") {
+            patterns.push(self.pattern()?);
+        }
+        let options = self.options()?;
+        Ok(patterns.into_iter().map(|pattern| (pattern, options.clone())).collect())
+    }
+
+    /// The calls before, with the passes of a silent side put in.
+    fn pattern(&mut self) -> Read<Pattern> {
+        let is_ending = self.take_sign("...");
+        let mut calls = Vec::new();
+        let mut is_last_ours: Option<bool> = None;
+        if !is_ending && self.take_word("start") {
+            return Ok(Pattern { is_ending, calls });
+        }
+        while let Some((is_ours, call)) = self.past_call()? {
+            if is_last_ours == Some(is_ours) {
+                calls.push(CallForm::Pass);
+            }
+            calls.push(call);
+            is_last_ours = Some(is_ours);
+        }
+        if is_last_ours == Some(true) {
+            calls.push(CallForm::Pass);
+        }
+        if calls.is_empty() && !is_ending {
+            return Err(self.expected("a call, `...` or `start`"));
+        }
+        Ok(Pattern { is_ending, calls })
+    }
+
+    fn past_call(&mut self) -> Read<Option<(bool, CallForm<StrainName>)>> {
+        let before = self.at;
+        let is_theirs = self.take_sign("(");
+        let call = match self.call_form()? {
+            Some(call) => call,
+            None if is_theirs => return Err(self.expected("a call")),
+            None => {
+                self.at = before;
+                return Ok(None);
+            }
+        };
+        if is_theirs {
+            self.expect_sign(")")?;
+        }
+        Ok(Some((!is_theirs, call)))
+    }
+
+    /// A call, if there is one here.
+    fn call_form(&mut self) -> Read<Option<CallForm<StrainName>>> {
+        let mut levels = 0;
+        while self.take_sign("^") {
+            levels += 1;
+        }
+        if levels > 0 || self.take_sign("~") {
+            return Ok(Some(CallForm::Above(levels, self.strain()?)));
+        }
+        if self.take_sign("!") {
+            return Ok(Some(CallForm::Game(self.strain()?)));
+        }
+        if self.take_sign("*") {
+            return Ok(Some(CallForm::AnyLevel(self.strain()?)));
+        }
+        if self.take_sign("+") {
+            let steps = self.number()?;
+            return Ok(Some(CallForm::Step(steps as u8)));
+        }
+        let call = match self.peek_word() {
+            Some("P") => CallForm::Pass,
+            Some("X") => CallForm::Double,
+            Some("XX") => CallForm::Redouble,
+            Some("bid") => CallForm::AnyBid,
+            Some("suit") => CallForm::AnySuit,
+            Some("act") => CallForm::AnyAction,
+            Some("any") => CallForm::AnyCall,
+            Some(word) => match bid(word) {
+                Some((level, strain)) => CallForm::Bid(level, strain),
+                None => return Ok(None),
+            },
+            None => return Ok(None),
+        };
+        self.at += 1;
+        Ok(Some(call))
+    }
+
+    fn row(&mut self) -> Read<Row> {
+        let span = self.line.tokens[0].span.start..self.line.end;
+        let call = match self.call_form()? {
+            None
+            | Some(
+                CallForm::AnyLevel(_)
+                | CallForm::AnyBid
+                | CallForm::AnySuit
+                | CallForm::AnyAction
+                | CallForm::AnyCall,
+            ) => return Err(self.expected_at(0, "a call such as 2M, P, X, ~S or ^m")),
+            Some(call) => call,
+        };
+        let options = self.options()?;
+        self.expect_sign(":")?;
+        let asks = self.condition()?;
+        let shows = if self.take_sign("=>") { Some(self.condition()?) } else { None };
+        self.end()?;
+        Ok(Row { span, call, options, asks, shows })
+    }
+
+    fn options(&mut self) -> Read<Options> {
+        let mut options = Options::default();
+        loop {
+            match self.peek().map(|placed| &placed.token) {
+                Some(Token::Quoted(name)) => {
+                    options.name = Some(name.clone());
+                    self.at += 1;
+                }
+                Some(Token::Sign("@")) => {
+                    self.at += 1;
+                    let is_negative = self.take_sign("-");
+                    let number = self.number()?;
+                    options.priority = Some(if is_negative { -number } else { number });
+                }
+                Some(Token::Word(word)) => {
+                    let word = word.clone();
+                    self.at += 1;
+                    self.option(&word, &mut options)?;
+                }
+                _ => return Ok(options),
+            }
+        }
+    }
+
+    fn option(&mut self, word: &str, options: &mut Options) -> Read<()> {
+        match word {
+            "f1" => options.forcing = Forcing::OneRound,
+            "gf" => options.forcing = Forcing::Game,
+            "inv" => options.forcing = Forcing::Invitational,
+            "nf" => options.forcing = Forcing::No,
+            "so" => options.forcing = Forcing::SignOff,
+            "alert" => options.alert = true,
+            "art" => options.artificial = true,
+            "agrees" => options.agrees = Some(self.suit()?),
+            "source" => options.source = Some(self.quoted()?),
+            "convention" => options.convention = Some(self.word("the name of a convention")?),
+            "tag" => options.tag = Some(self.word("a tag")?),
+            "tier" => options.tier = Some(self.number()? as u8),
+            "where" => loop {
+                options.wheres.push(self.condition_on_letters()?);
+                if !self.take_sign(",") {
+                    break;
+                }
+            },
+            "when" => loop {
+                let is_negated = self.take_word("not");
+                options.guards.push((is_negated, self.guard()?));
+                if !self.take_sign(",") {
+                    break;
+                }
+            },
+            _ => {
+                return Err(self.expected_at(
+                    self.at - 1,
+                    "an option such as f1, gf, alert, when or where, or `:`",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn condition_on_letters(&mut self) -> Read<Where> {
+        let one = self.suit()?;
+        if self.take_word("major") {
+            return Ok(Where::Major(one));
+        }
+        if self.take_word("minor") {
+            return Ok(Where::Minor(one));
+        }
+        if self.take_sign(">") {
+            Ok(Where::Above(one, self.suit()?))
+        } else if self.take_sign("<") {
+            Ok(Where::Above(self.suit()?, one))
+        } else if self.take_sign("=") {
+            Ok(Where::Same(one, self.suit()?))
+        } else if self.take_sign("!=") {
+            Ok(Where::Different(one, self.suit()?))
+        } else {
+            Err(self.expected("`<`, `>`, `=`, `!=`, `major` or `minor`"))
+        }
+    }
+
+    fn guard(&mut self) -> Read<Guard<SuitName>> {
+        let word = self.word("a guard such as passed, vul, fit or level")?;
+        Ok(match word.as_str() {
+            "passed" => Guard::Passed,
+            "partnerpassed" => Guard::PartnerPassed,
+            "seat" => Guard::Seat(self.range()?),
+            "vul" => Guard::Vulnerable,
+            "theyvul" => Guard::TheyVulnerable,
+            "balancing" => Guard::Balancing,
+            "forced" => Guard::Forced,
+            "gameforced" => Guard::GameForced,
+            "fit" => Guard::Fit(self.suit()?, self.range()?),
+            "agreed" => match self.take_suit() {
+                Some(suit) => Guard::Agreed(suit),
+                None => Guard::AnyAgreed,
+            },
+            "shown" => Guard::Shown(self.who()?, self.suit()?, self.range()?),
+            "natural" => Guard::Natural(self.who()?, self.suit()?),
+            "unbid" => Guard::Unbid(self.suit()?),
+            "theirs" => Guard::Theirs(self.suit()?),
+            "least" => Guard::Least(self.who()?, self.range()?),
+            "most" => Guard::Most(self.who()?, self.range()?),
+            "level" => Guard::Level(self.range()?),
+            "belowgame" => Guard::BelowGame,
+            "contract" => Guard::Contract(self.range()?),
+            "ours" => Guard::Ours,
+            "doubled" => Guard::Doubled,
+            "game" => Guard::Game,
+            "in" => Guard::In(match self.strain()? {
+                StrainName::Suit(suit) => Some(suit),
+                StrainName::Notrump => None,
+            }),
+            "opened" => Guard::Opened(self.who()?),
+            "last" => Guard::Last(self.who()?, self.kind()?),
+            "turn" => Guard::Turn(self.range()?),
+            "tagged" => Guard::Tagged(self.who()?, self.word("a tag")?.into()),
+            _ => {
+                return Err(
+                    self.expected_at(self.at - 1, "a guard such as passed, vul, fit or level")
+                );
+            }
+        })
+    }
+
+    fn who(&mut self) -> Read<Who> {
+        let who = match self.peek_word() {
+            Some("me") => Who::Me,
+            Some("partner") => Who::Partner,
+            Some("lho") => Who::Left,
+            Some("rho") => Who::Right,
+            Some("they") => Who::They,
+            Some("we") => Who::We,
+            _ => return Err(self.expected("me, partner, lho, rho, we or they")),
+        };
+        self.at += 1;
+        Ok(who)
+    }
+
+    fn kind(&mut self) -> Read<Kind> {
+        let kind = match self.peek_word() {
+            Some("P") => Kind::Pass,
+            Some("X") => Kind::Double,
+            Some("XX") => Kind::Redouble,
+            Some("bid") => Kind::Bid,
+            Some("nothing") => Kind::Nothing,
+            _ => return Err(self.expected("P, X, XX, bid or nothing")),
+        };
+        self.at += 1;
+        Ok(kind)
+    }
+}
+
+/// Suits, numbers, ranges.
+impl Parser<'_> {
+    fn take_suit(&mut self) -> Option<SuitName> {
+        let suit = suit_name(self.peek_word()?)?;
+        self.at += 1;
+        Some(suit)
+    }
+
+    fn suit(&mut self) -> Read<SuitName> {
+        self.take_suit().ok_or_else(|| self.expected("a suit: C D H S, M OM m om, x y z w"))
+    }
+
+    fn strain(&mut self) -> Read<StrainName> {
+        if self.take_word("N") || self.take_word("NT") {
+            return Ok(StrainName::Notrump);
+        }
+        Ok(StrainName::Suit(self.suit()?))
+    }
+
+    fn number(&mut self) -> Read<i32> {
+        let number =
+            self.peek_word().and_then(|word| word.parse().ok()).filter(|number| *number < 1000);
+        let Some(number) = number else { return Err(self.expected("a number")) };
+        self.at += 1;
+        Ok(number)
+    }
+
+    fn starts_number(&self) -> bool {
+        self.peek_word().is_some_and(|word| word.bytes().all(|letter| letter.is_ascii_digit()))
+    }
+
+    fn range(&mut self) -> Read<Range> {
+        const WHAT: &str = "a range such as 5+, 6-9 or 4";
+        if !self.starts_number() {
+            return Err(self.expected(WHAT));
+        }
+        let lo = self.number()?;
+        if self.take_sign("+") {
+            return Ok(Range::at_least(lo));
+        }
+        if !self.take_sign("-") {
+            return Ok(Range::new(lo, lo));
+        }
+        let hi = self.number()?;
+        if hi < lo {
+            return Err(self.expected_at(self.at - 1, "a number that is not smaller"));
+        }
+        Ok(Range::new(lo, hi))
+    }
+}
+
+/// Conditions on hands.
+impl Parser<'_> {
+    /// Parts separated by commas must all hold; `or` binds more tightly, `and` more tightly still.
+    fn condition(&mut self) -> Read<Condition<SuitName>> {
+        let mut parts = vec![self.choice()?];
+        while self.take_sign(",") {
+            parts.push(self.choice()?);
+        }
+        Ok(single(parts, Condition::All))
+    }
+
+    fn choice(&mut self) -> Read<Condition<SuitName>> {
+        let mut parts = vec![self.both()?];
+        while self.take_word("or") {
+            parts.push(self.both()?);
+        }
+        Ok(single(parts, Condition::Any))
+    }
+
+    fn both(&mut self) -> Read<Condition<SuitName>> {
+        let mut parts = vec![self.one()?];
+        while self.take_word("and") {
+            parts.push(self.one()?);
+        }
+        Ok(single(parts, Condition::All))
+    }
+
+    fn one(&mut self) -> Read<Condition<SuitName>> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.expected("fewer brackets"));
+        }
+        let condition = if self.take_word("not") {
+            Condition::Not(Box::new(self.one()?))
+        } else if self.take_sign("(") {
+            let inner = self.condition()?;
+            self.expect_sign(")")?;
+            inner
+        } else {
+            self.atom()?
+        };
+        self.depth -= 1;
+        Ok(condition)
+    }
+
+    fn atom(&mut self) -> Read<Condition<SuitName>> {
+        if let Some(suit) = self.take_suit() {
+            return self.length(suit);
+        }
+        let word = self.word("a condition such as hcp 12+, M 5+ or balanced")?;
+        Ok(match word.as_str() {
+            "anything" => Condition::Anything,
+            "hcp" if self.take_word("in") => {
+                Condition::Test(Test::PointsIn(self.suit()?, self.range()?))
+            }
+            "hcp" => Condition::Strength(Counted::HighCards, self.range()?),
+            "points" => Condition::Strength(Counted::Points, self.range()?),
+            "support" => {
+                let suit = self.suit()?;
+                Condition::Strength(Counted::Support(suit), self.range()?)
+            }
+            "rule20" => Condition::Strength(Counted::Opening, self.range()?),
+            "rule15" => Condition::Strength(Counted::FourthSeat, self.range()?),
+            "total" => Condition::Total(self.take_suit(), self.range()?),
+            "best" => Condition::Best(self.take_suit(), self.range()?),
+            "trumps" => Condition::Trumps(self.suit()?, self.range()?),
+            "longest" => Condition::Longest(self.suit()?),
+            "balanced" => Condition::Shape(Box::new(balanced())),
+            "semibalanced" => Condition::Shape(Box::new(ShapeSet::semi_balanced())),
+            "unbalanced" => Condition::Shape(Box::new(!balanced())),
+            "shape" => Condition::Shape(Box::new(self.shape()?)),
+            "stop" => Condition::Test(Test::Stop(self.suit()?, Stopper::Full)),
+            "halfstop" => Condition::Test(Test::Stop(self.suit()?, Stopper::Partial)),
+            "stopstheirs" => Condition::StopsTheirs,
+            "good" => Condition::Test(Test::Good(self.suit()?)),
+            "top2" | "top3" | "top4" | "top5" => {
+                let top = word.as_bytes()[3] - b'0';
+                Condition::Test(Test::Top(top, self.suit()?, self.range()?))
+            }
+            "aces" => Condition::Test(Test::Cards(Rank::Ace, self.range()?)),
+            "kings" => Condition::Test(Test::Cards(Rank::King, self.range()?)),
+            "queens" => Condition::Test(Test::Cards(Rank::Queen, self.range()?)),
+            "controls" => Condition::Test(Test::Controls(self.range()?)),
+            "losers" => Condition::Test(Test::Losers(self.range()?)),
+            "quick" => Condition::Test(Test::QuickHalves(self.range()?)),
+            "quality" => Condition::Test(Test::Quality(self.suit()?, self.range()?)),
+            "tricks" => Condition::Test(Test::Tricks(self.range()?)),
+            name => self.named(name)?,
+        })
+    }
+
+    /// `M 5+`, `H > S`, `H >= 4`.
+    fn length(&mut self, suit: SuitName) -> Read<Condition<SuitName>> {
+        let sign = [">=", "<=", ">", "<", "="].into_iter().find(|sign| self.is_sign(sign));
+        let Some(sign) = sign else { return Ok(Condition::Length(suit, self.range()?)) };
+        self.at += 1;
+        if self.starts_number() {
+            let number = self.number()?;
+            return Ok(Condition::Length(
+                suit,
+                match sign {
+                    ">=" => Range::at_least(number),
+                    "<=" => Range::at_most(number),
+                    ">" => Range::at_least(number + 1),
+                    "<" => Range::at_most(number - 1),
+                    _ => Range::new(number, number),
+                },
+            ));
+        }
+        let other = self.suit()?;
+        Ok(match sign {
+            ">=" => Condition::Longer(suit, other, 0),
+            "<=" => Condition::Longer(other, suit, 0),
+            ">" => Condition::Longer(suit, other, 1),
+            "<" => Condition::Longer(other, suit, 1),
+            _ => Condition::All(vec![
+                Condition::Longer(suit, other, 0),
+                Condition::Longer(other, suit, 0),
+            ]),
+        })
+    }
+
+    /// `5431` in any order, or `4=4=3=2` from spades on.
+    fn shape(&mut self) -> Read<ShapeSet> {
+        const WHAT: &str = "a shape such as 5431 or 4=4=3=2";
+        let first = self.at;
+        let mut text = self.word(WHAT)?;
+        while self.take_sign("=") {
+            text = format!("{text}={}", self.word("a length")?);
+        }
+        if text.contains('=') {
+            let shape: Shape = text.parse().map_err(|_| self.expected_at(first, WHAT))?;
+            return Ok(ShapeSet::from_fn(|lengths| {
+                Suit::ALL.into_iter().all(|suit| lengths[suit] == shape.length(suit))
+            }));
+        }
+        format!("any {text}").parse().map_err(|_| self.expected_at(first, WHAT))
+    }
+
+    fn named(&mut self, name: &str) -> Read<Condition<SuitName>> {
+        let Some((letters, condition)) = self.definitions.named.get(name).cloned() else {
+            return Err(
+                self.expected_at(self.at - 1, "a condition such as hcp 12+, M 5+ or balanced")
+            );
+        };
+        if letters.is_empty() {
+            return Ok(condition);
+        }
+        self.expect_sign("(")?;
+        let mut suits = vec![self.suit()?];
+        while self.take_sign(",") {
+            suits.push(self.suit()?);
+        }
+        if suits.len() != letters.len() {
+            return Err(self.expected(&format!("{} suits in brackets", letters.len())));
+        }
+        self.expect_sign(")")?;
+        let replace = |name: SuitName| {
+            letters.iter().position(|letter| *letter == name).map_or(name, |place| suits[place])
+        };
+        Ok(condition.map(&replace))
+    }
+}
+
+fn single<S>(
+    mut parts: Vec<Condition<S>>,
+    join: impl Fn(Vec<Condition<S>>) -> Condition<S>,
+) -> Condition<S> {
+    if parts.len() == 1 { parts.remove(0) } else { join(parts) }
+}
+
+fn suit_name(word: &str) -> Option<SuitName> {
+    Some(match word {
+        "C" => SuitName::Fixed(Suit::Clubs),
+        "D" => SuitName::Fixed(Suit::Diamonds),
+        "H" => SuitName::Fixed(Suit::Hearts),
+        "S" => SuitName::Fixed(Suit::Spades),
+        "M" => SuitName::Major,
+        "OM" => SuitName::OtherMajor,
+        "m" => SuitName::Minor,
+        "om" => SuitName::OtherMinor,
+        "x" => SuitName::Free(0),
+        "y" => SuitName::Free(1),
+        "z" => SuitName::Free(2),
+        "w" => SuitName::Free(3),
+        _ => return None,
+    })
+}
+
+/// `2M`, `1N`, `3NT`.
+fn bid(word: &str) -> Option<(u8, StrainName)> {
+    let level = word.chars().next()?.to_digit(10).filter(|level| (1..=7).contains(level))?;
+    let strain = match &word[1..] {
+        "N" | "NT" => StrainName::Notrump,
+        suit => StrainName::Suit(suit_name(suit)?),
+    };
+    Some((level as u8, strain))
+}

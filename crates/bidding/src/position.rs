@@ -1,0 +1,536 @@
+//! What everybody knows at a point of an auction, and what each call adds to it.
+//!
+//! A [`Position`] is public: it knows the calls, the systems the two sides play and nobody's cards.
+//! For the player to call it lists the [`Candidate`]s, best first: the same list chooses a call for a
+//! hand ([`Position::choose`]) and tells what a call meant ([`Position::hear`]).
+//!
+//! # Reading a call
+//! The hands that make a call are those that its rules ask for, without those that a better rule
+//! would have taken to another call. For each player the hands of all calls so far are intersected;
+//! a call that leaves nothing (partner erred, or somebody psyched) is read by itself.
+//!
+//! # What the engine keeps, so that rules need not
+//! - Only legal calls are candidates.
+//! - Where a call has a rule for this very auction, more general rules for it do not apply: a call
+//!   has one meaning.
+//! - Partner's forcing bid is not passed, nor is the auction dropped below game after a game force.
+//! - Pass is always the last candidate where it is allowed.
+
+use std::sync::Arc;
+
+use merrimac_cards::{
+    Auction, Bid, BySeat, BySide, BySuit, Call, Deal, Doubling, Hand, IllegalCall, Seat, Strain,
+    Suit, Vulnerability,
+};
+use merrimac_dealing::{Constraint, DealConstraint};
+
+use crate::condition::{Ground, Held};
+use crate::hand_set::{HandSet, Summary};
+use crate::rule::{Rule, cheapest, game_level};
+use crate::syntax::{Forcing, Guard, Kind, Who};
+use crate::system::System;
+
+/// What a player has shown.
+#[derive(Debug, Clone)]
+pub struct Shown {
+    /// The hands that are left.
+    pub hands: Arc<HandSet>,
+    /// What can be said of them.
+    pub summary: Arc<Summary>,
+    /// What shape and points cannot say: honours, stoppers.
+    pub honours: Vec<Constraint>,
+    /// Suits bid naturally.
+    pub natural: BySuit<bool>,
+    last: Kind,
+    tag: Option<Arc<str>>,
+}
+
+impl Shown {
+    /// What the player showed as a soft constraint; hands outside keep a probability, because people
+    /// and simulations do not always bid by the rules.
+    pub fn constraint(&self, outside: f64) -> Constraint {
+        let hard = self.honours.iter().cloned().fold(self.hands.constraint(), Constraint::and);
+        hard.softened(outside)
+    }
+}
+
+/// A call that could be made, and the rule that proposes it; a pass that nothing forbids has none.
+#[derive(Debug, Clone, Copy)]
+pub struct Candidate<'s> {
+    /// The call.
+    pub call: Call,
+    /// Why.
+    pub rule: Option<&'s Rule>,
+    /// A more particular rule gives this call another meaning here, so this one is set aside.
+    pub is_set_aside: bool,
+}
+
+/// A call as the table understood it.
+#[derive(Debug, Clone)]
+pub struct Heard<'s> {
+    /// Who called.
+    pub seat: Seat,
+    /// What.
+    pub call: Call,
+    /// The rule it was read by.
+    pub rule: Option<&'s Rule>,
+    /// What was known to the caller.
+    pub ground: Ground,
+    /// What the caller has shown, this call included.
+    pub shown: Shown,
+    /// Whether the call agrees with what the caller had shown before.
+    pub is_consistent: bool,
+}
+
+/// What a partnership has agreed.
+#[derive(Debug, Clone, Copy, Default)]
+struct Agreed {
+    suit: Option<Suit>,
+    is_game_forced: bool,
+}
+
+/// A point of an auction, as everybody knows it.
+#[derive(Debug, Clone)]
+pub struct Position<'s> {
+    systems: BySide<&'s System>,
+    vulnerability: Vulnerability,
+    auction: Auction,
+    shown: BySeat<Shown>,
+    agreed: BySide<Agreed>,
+    /// How far each call bound the caller's partner.
+    forcing: Vec<Forcing>,
+}
+
+impl<'s> Position<'s> {
+    /// The beginning of an auction in which a side plays a system.
+    pub fn new(systems: BySide<&'s System>, dealer: Seat, vulnerability: Vulnerability) -> Self {
+        let hands = HandSet::all();
+        let summary = Arc::new(hands.summary());
+        let hands = Arc::new(hands);
+        let shown = BySeat::from_fn(|_| Shown {
+            hands: Arc::clone(&hands),
+            summary: Arc::clone(&summary),
+            honours: Vec::new(),
+            natural: BySuit::default(),
+            last: Kind::Nothing,
+            tag: None,
+        });
+        Self {
+            systems,
+            vulnerability,
+            auction: Auction::new(dealer),
+            shown,
+            agreed: BySide::default(),
+            forcing: Vec::new(),
+        }
+    }
+
+    /// The position after an auction.
+    pub fn after(
+        systems: BySide<&'s System>,
+        vulnerability: Vulnerability,
+        auction: &Auction,
+    ) -> Self {
+        let mut position = Self::new(systems, auction.dealer(), vulnerability);
+        for &call in auction.calls() {
+            position.hear(call).expect("an auction holds legal calls only");
+        }
+        position
+    }
+
+    /// The calls so far.
+    pub const fn auction(&self) -> &Auction {
+        &self.auction
+    }
+
+    /// What a player has shown.
+    pub fn shown(&self, seat: Seat) -> &Shown {
+        &self.shown[seat]
+    }
+
+    /// What the player to call may refer to.
+    pub fn ground(&self) -> Ground {
+        let seat = self.auction.turn().unwrap_or(self.auction.dealer());
+        let partner = &self.shown[seat.partner()].summary;
+        Ground {
+            partner_points: partner.points,
+            partner_high_cards: partner.high_cards,
+            partner_lengths: partner.lengths,
+            theirs: BySuit::from_fn(|suit| self.is_theirs(seat, suit)),
+        }
+    }
+
+    fn is_theirs(&self, seat: Seat, suit: Suit) -> bool {
+        [seat.next(), seat.previous()].into_iter().any(|other| {
+            self.shown[other].natural[suit] || self.shown[other].summary.lengths[suit].least >= 5
+        })
+    }
+
+    /// What the player to call can do, best first; nothing when the auction is over.
+    pub fn candidates(&self) -> Vec<Candidate<'s>> {
+        let Some(seat) = self.auction.turn() else { return Vec::new() };
+        let calls = self.auction.calls();
+        let opening = calls.iter().position(|call| *call != Call::Pass).unwrap_or(calls.len());
+        let last = self.auction.last_bid().map(|(_, bid)| bid);
+        let system: &'s System = self.systems[seat.side()];
+        let duty = self.duty(seat);
+        let mut tiers = [0; Call::COUNT];
+        let mut found = Vec::new();
+        for rule in system.rules_after(&calls[opening..]) {
+            let Some(call) = rule.call_over(last) else { continue };
+            let is_allowed = match call {
+                Call::Pass => duty == Duty::None || duty == Duty::Soft && rule.tier > 1,
+                Call::Bid(bid) => last.is_none_or(|last| bid > last),
+                other => self.auction.check(other).is_ok(),
+            };
+            if !is_allowed || !self.are_met(&rule.guards, seat, call) {
+                continue;
+            }
+            let tier = &mut tiers[place(call)];
+            let is_set_aside = *tier > rule.tier;
+            *tier = rule.tier.max(*tier);
+            found.push(Candidate { call, rule: Some(rule), is_set_aside });
+        }
+        if duty == Duty::None {
+            found.push(Candidate { call: Call::Pass, rule: None, is_set_aside: false });
+        }
+        found
+    }
+
+    /// The call for a hand, by the rules alone, and the candidate that gave it.
+    pub fn choose(&self, hand: Hand) -> Candidate<'s> {
+        let (held, ground) = (Held::from(hand), self.ground());
+        let candidates = self.candidates();
+        let fits = |candidate: &&Candidate<'s>| {
+            candidate.rule.is_none_or(|rule| rule.asks.holds(held, &ground))
+        };
+        let first = candidates.iter().filter(|candidate| !candidate.is_set_aside).find(fits);
+        let first = first.or_else(|| candidates.iter().find(fits)).copied();
+        first.unwrap_or_else(|| Candidate {
+            call: self.least_evil(held),
+            rule: None,
+            is_set_aside: false,
+        })
+    }
+
+    /// The candidates whose rules a hand meets, best first, and whether each is met: what was weighed.
+    pub fn weigh(&self, hand: Hand) -> Vec<(Candidate<'s>, bool)> {
+        let (held, ground) = (Held::from(hand), self.ground());
+        let is_met = |candidate: Candidate<'s>| {
+            (candidate, candidate.rule.is_none_or(|rule| rule.asks.holds(held, &ground)))
+        };
+        self.candidates().into_iter().map(is_met).collect()
+    }
+
+    /// How the table would understand a call, without making it.
+    ///
+    /// # Errors
+    /// If the call is not legal.
+    pub fn meaning(&self, call: Call) -> Result<Heard<'s>, IllegalCall> {
+        self.clone().hear(call)
+    }
+
+    /// What the auction says about all four hands.
+    pub fn constraint(&self, outside: f64) -> DealConstraint {
+        Seat::ALL.into_iter().fold(DealConstraint::anything(), |all, seat| {
+            all.with_hand(seat, self.shown[seat].constraint(outside))
+        })
+    }
+
+    /// A bid where one is due and no rule has any: support, else the longest suit, else anything.
+    fn least_evil(&self, held: Held) -> Call {
+        let Some(seat) = self.auction.turn() else { return Call::Pass };
+        let last = self.auction.last_bid().map(|(_, bid)| bid);
+        let partner = &self.shown[seat.partner()].summary;
+        let bids = Suit::ALL.into_iter().filter_map(|suit| {
+            let level = cheapest(last, suit.into());
+            let bid = Bid::try_new(level, suit.into())?;
+            let fit = i32::from(held.class.length(suit) + partner.lengths[suit].least);
+            Some((fit - 2 * i32::from(level) - i32::from(self.is_theirs(seat, suit)) * 9, bid))
+        });
+        let best = bids.max_by_key(|(worth, bid)| (*worth, std::cmp::Reverse(*bid)));
+        best.map_or(Call::Pass, |(_, bid)| bid.into())
+    }
+
+    /// Takes the next call, and says how the table understands it.
+    ///
+    /// # Errors
+    /// If the call is not legal; nothing has changed then.
+    pub fn hear(&mut self, call: Call) -> Result<Heard<'s>, IllegalCall> {
+        self.auction.check(call)?;
+        let seat = self.auction.turn().ok_or(IllegalCall::AuctionOver)?;
+        let ground = self.ground();
+        let candidates = self.candidates();
+        let before = &self.shown[seat].hands;
+        let mut read = read(&candidates, call, &ground, before);
+        let is_consistent = !read.1.is_empty();
+        if !is_consistent {
+            read = self::read(&candidates, call, &ground, &HandSet::all());
+        }
+        let (rule, hands) = read;
+        if hands != **before && !hands.is_empty() {
+            let shown = &mut self.shown[seat];
+            shown.summary = Arc::new(hands.summary());
+            shown.hands = Arc::new(hands);
+        }
+        self.note(seat, call, rule, &ground);
+        self.auction.call(call)?;
+        let shown = self.shown[seat].clone();
+        Ok(Heard { seat, call, rule, ground, shown, is_consistent })
+    }
+
+    /// Keeps what a call says beyond its hands: suits, agreement, forcing, tags.
+    fn note(&mut self, seat: Seat, call: Call, rule: Option<&'s Rule>, ground: &Ground) {
+        let shown = &mut self.shown[seat];
+        shown.last = kind(call);
+        shown.tag = rule.and_then(|rule| rule.tag.clone());
+        if let Some(rule) = rule {
+            let mut tests = Vec::new();
+            rule.shows().tests(&mut tests);
+            shown.honours.extend(tests.into_iter().filter_map(crate::condition::Test::constraint));
+        }
+        let agreed = &mut self.agreed[seat.side()];
+        let is_artificial = rule.is_some_and(|rule| rule.artificial);
+        if let Some(suit) = call.bid().and_then(|bid| bid.strain().trump())
+            && !is_artificial
+        {
+            shown.natural[suit] = shown.summary.lengths[suit].least >= 3 || rule.is_none();
+            let fit = shown.summary.lengths[suit].least + ground.partner_lengths[suit].least;
+            if fit >= 8 {
+                agreed.suit = Some(suit);
+            }
+        }
+        let forcing = rule.map_or(Forcing::No, |rule| rule.forcing);
+        agreed.suit = rule.and_then(|rule| rule.agrees).or(agreed.suit);
+        agreed.is_game_forced |= forcing == Forcing::Game;
+        self.forcing.push(forcing);
+    }
+
+    /// Whether the player must not pass.
+    fn duty(&self, seat: Seat) -> Duty {
+        let calls = self.auction.calls();
+        let Some((bidder, bid)) = self.auction.last_bid() else { return Duty::None };
+        let doubling = self
+            .auction
+            .contract_so_far()
+            .map_or(Doubling::Undoubled, |contract| contract.doubling);
+        let is_ours = bidder.side() == seat.side();
+        let partner = calls.len().checked_sub(2);
+        let partner_forces = partner.is_some_and(|partner| {
+            matches!(self.forcing[partner], Forcing::OneRound | Forcing::Game)
+        });
+        let right_passed = calls.last() == Some(&Call::Pass);
+        if partner_forces
+            && right_passed
+            && !(is_ours && is_game(bid) && self.has_forced_game(seat))
+        {
+            let is_double = partner.is_some_and(|partner| calls[partner].bid().is_none());
+            return if is_double { Duty::Soft } else { Duty::Hard };
+        }
+        let ends =
+            calls.len() >= 2 && calls[calls.len() - 2..].iter().all(|call| *call == Call::Pass);
+        if self.has_forced_game(seat) && doubling == Doubling::Undoubled {
+            if is_ours && !is_game(bid) && right_passed {
+                return Duty::Hard;
+            }
+            if !is_ours && ends {
+                return Duty::Soft;
+            }
+        }
+        Duty::None
+    }
+
+    fn has_forced_game(&self, seat: Seat) -> bool {
+        self.agreed[seat.side()].is_game_forced
+    }
+}
+
+/// The rule a call is read by, and those of the hands that make it. A call that no rule makes says
+/// nothing.
+fn read<'s>(
+    candidates: &[Candidate<'s>],
+    call: Call,
+    ground: &Ground,
+    hands: &HandSet,
+) -> (Option<&'s Rule>, HandSet) {
+    let in_force = || candidates.iter().filter(|candidate| !candidate.is_set_aside);
+    let rows = in_force().filter(|candidate| candidate.call == call).count();
+    if rows == 0 {
+        return (None, hands.clone());
+    }
+    let mut left = hands.clone();
+    let mut meaning = HandSet::none();
+    let (mut rule, mut seen) = (None, 0);
+    for candidate in in_force() {
+        if candidate.call == call {
+            let mut own = left.clone();
+            if let Some(rule) = candidate.rule {
+                rule.narrow_to_shown(&mut own, ground);
+            }
+            if meaning.is_empty() && !own.is_empty() {
+                rule = candidate.rule;
+            }
+            meaning.insert(&own);
+            seen += 1;
+            if seen == rows {
+                break;
+            }
+        } else if let Some(other) = candidate.rule
+            && !other.asks.is_never_sure()
+        {
+            let mut gone = left.clone();
+            other.narrow_to_makers(&mut gone, ground);
+            left.remove(&gone);
+        }
+    }
+    (rule, meaning)
+}
+
+/// How many calls of an auction a deal's players would make by the rules, as a share of all.
+///
+/// Dealing on an auction draws hands from what was shown and keeps, or weighs, those whose owners
+/// would have bid that way \[GIB §3\].
+pub fn agreement(
+    systems: BySide<&System>,
+    vulnerability: Vulnerability,
+    auction: &Auction,
+    deal: &Deal,
+) -> f64 {
+    let mut position = Position::new(systems, auction.dealer(), vulnerability);
+    let mut made = 0;
+    for (seat, call) in auction.iter() {
+        made += usize::from(position.choose(deal.hand(seat)).call == call);
+        position.hear(call).expect("an auction holds legal calls only");
+    }
+    if auction.calls().is_empty() { 1.0 } else { made as f64 / auction.calls().len() as f64 }
+}
+
+/// Whether a player may pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Duty {
+    /// As the player likes.
+    None,
+    /// Only if a rule for this situation says so: partner's takeout double may be left in.
+    Soft,
+    /// Never.
+    Hard,
+}
+
+fn kind(call: Call) -> Kind {
+    match call {
+        Call::Pass => Kind::Pass,
+        Call::Double => Kind::Double,
+        Call::Redouble => Kind::Redouble,
+        Call::Bid(_) => Kind::Bid,
+    }
+}
+
+fn place(call: Call) -> usize {
+    match call {
+        Call::Pass => 0,
+        Call::Double => 1,
+        Call::Redouble => 2,
+        Call::Bid(bid) => 3 + bid.index(),
+    }
+}
+
+fn is_game(bid: Bid) -> bool {
+    bid.level() >= game_level(bid.strain())
+}
+
+/// What rules ask of the auction.
+impl Position<'_> {
+    fn are_met(&self, guards: &[(bool, Guard<Suit>)], seat: Seat, call: Call) -> bool {
+        guards.iter().all(|(negated, guard)| self.is_met(guard, seat, call) != *negated)
+    }
+
+    fn is_met(&self, guard: &Guard<Suit>, seat: Seat, call: Call) -> bool {
+        let calls = self.auction.calls();
+        let opening = calls.iter().position(|call| *call != Call::Pass);
+        let any =
+            |who: Who, test: &dyn Fn(Seat) -> bool| seats(who, seat).iter().any(|&at| test(at));
+        let passed_before = |who: Seat| {
+            let turn = who.turns_after(self.auction.dealer());
+            turn < opening.unwrap_or(calls.len()) && turn < calls.len()
+        };
+        let contract = self.auction.contract_so_far();
+        match guard {
+            Guard::Passed => passed_before(seat),
+            Guard::PartnerPassed => passed_before(seat.partner()),
+            Guard::Seat(range) => range.contains(opening.unwrap_or(calls.len()) as i32 + 1),
+            Guard::Vulnerable => self.vulnerability.includes(seat.side()),
+            Guard::TheyVulnerable => self.vulnerability.includes(seat.side().opponents()),
+            Guard::Balancing => {
+                opening.is_some()
+                    && calls.len() >= 2
+                    && calls[calls.len() - 2..].iter().all(|call| *call == Call::Pass)
+            }
+            Guard::Forced => self.duty(seat) != Duty::None,
+            Guard::GameForced => self.has_forced_game(seat),
+            Guard::Fit(suit, range) => {
+                let least = |at: Seat| i32::from(self.shown[at].summary.lengths[*suit].least);
+                range.contains(least(seat) + least(seat.partner()))
+            }
+            Guard::Agreed(suit) => self.agreed[seat.side()].suit == Some(*suit),
+            Guard::AnyAgreed => self.agreed[seat.side()].suit.is_some(),
+            Guard::Shown(who, suit, range) => {
+                any(*who, &|at| range.contains(self.shown[at].summary.lengths[*suit].least.into()))
+            }
+            Guard::Natural(who, suit) => any(*who, &|at| self.shown[at].natural[*suit]),
+            Guard::Unbid(suit) => !Seat::ALL.into_iter().any(|at| self.shown[at].natural[*suit]),
+            Guard::Theirs(suit) => self.is_theirs(seat, *suit),
+            Guard::Least(who, range) => {
+                any(*who, &|at| range.contains(self.shown[at].summary.points.least.into()))
+            }
+            Guard::Most(who, range) => {
+                any(*who, &|at| range.contains(self.shown[at].summary.points.most.into()))
+            }
+            Guard::Level(range) => call.bid().is_some_and(|bid| range.contains(bid.level().into())),
+            Guard::BelowGame => call.bid().is_none_or(|bid| !is_game(bid)),
+            Guard::Contract(range) => {
+                range.contains(contract.map_or(0, |contract| contract.bid.level()).into())
+            }
+            Guard::Ours => contract.is_some_and(|contract| contract.declarer.side() == seat.side()),
+            Guard::Doubled => {
+                contract.is_some_and(|contract| contract.doubling != Doubling::Undoubled)
+            }
+            Guard::Game => contract.is_some_and(|contract| is_game(contract.bid)),
+            Guard::In(suit) => contract.is_some_and(|contract| {
+                contract.bid.strain() == suit.map_or(Strain::Notrump, Strain::from)
+            }),
+            Guard::Opened(who) => {
+                let opener = opening.map(|turn| self.auction.dealer().rotated(turn));
+                opener.is_some_and(|opener| seats(*who, seat).contains(&opener))
+            }
+            Guard::Last(who, kind) => any(*who, &|at| self.shown[at].last == *kind),
+            Guard::Turn(range) => {
+                let own = self.auction.iter().skip(opening.unwrap_or(calls.len()));
+                range.contains(own.filter(|(at, _)| *at == seat).count() as i32 + 1)
+            }
+            Guard::Tagged(who, tag) => any(*who, &|at| self.shown[at].tag.as_ref() == Some(tag)),
+        }
+    }
+}
+
+fn seats(who: Who, seat: Seat) -> &'static [Seat] {
+    const ROUND: [Seat; 8] = [
+        Seat::North,
+        Seat::East,
+        Seat::South,
+        Seat::West,
+        Seat::North,
+        Seat::East,
+        Seat::South,
+        Seat::West,
+    ];
+    const SIDES: [[Seat; 2]; 2] = [[Seat::North, Seat::South], [Seat::East, Seat::West]];
+    let at = seat.index();
+    match who {
+        Who::Me => &ROUND[at..=at],
+        Who::Left => &ROUND[at + 1..at + 2],
+        Who::Partner => &ROUND[at + 2..at + 3],
+        Who::Right => &ROUND[at + 3..at + 4],
+        Who::They => &SIDES[1 - at % 2],
+        Who::We => &SIDES[at % 2],
+    }
+}

@@ -1,0 +1,4 @@
+//! The systems that come with the program, against tables and against themselves.
+
+mod auctions;
+mod cases;

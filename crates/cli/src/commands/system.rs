@@ -1,0 +1,179 @@
+//! `merrimac system`
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use merrimac_bidding::{HandClass, Position, Rule, System, read_expectations};
+use merrimac_cards::{BySide, Call};
+use merrimac_dealing::Shoe;
+
+use crate::failure::{Done, counted, warn};
+use crate::output;
+use crate::progress;
+use crate::systems;
+
+/// Check, show or judge a bidding system
+#[derive(Debug, Args)]
+pub(crate) struct SystemCommand {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    Check(Check),
+    Show(Show),
+}
+
+/// Read the files of a system, and hold it against a table of expected calls
+///
+/// A table is tab-separated text with a header: hand, vulnerability, dealer, auction, expected call,
+/// source. Every call that differs is printed with the rule that made it.
+#[derive(Debug, Args)]
+struct Check {
+    /// The system: sayc, or a folder of rule files
+    #[arg(default_value = "sayc")]
+    system: String,
+    /// A table of expected calls
+    #[arg(long, value_name = "FILE")]
+    cases: Option<PathBuf>,
+    /// Bid out so many random boards, and count what goes wrong
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    boards: u32,
+    /// Where the random numbers of the boards start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Only the rows whose source contains this
+    #[arg(long, default_value = "", requires = "cases", value_name = "TEXT")]
+    only: String,
+}
+
+/// Print the rules of a system, section by section
+#[derive(Debug, Args)]
+struct Show {
+    /// The system: sayc, or a folder of rule files
+    #[arg(default_value = "sayc")]
+    system: String,
+}
+
+impl SystemCommand {
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        match self.what {
+            What::Check(check) => check.run(),
+            What::Show(show) => show.run(),
+        }
+    }
+}
+
+impl Check {
+    fn run(self) -> anyhow::Result<Done> {
+        let system = systems::load(&self.system)?;
+        output::text(&format!(
+            "{}: {}\n",
+            system.name(),
+            counted(system.rules().len() as u64, "rule")
+        ))?;
+        let played = if self.boards > 0 { self.bid_out(&system)? } else { Done::Well };
+        match &self.cases {
+            Some(cases) => self.judge(&system, cases),
+            None => Ok(played),
+        }
+    }
+
+    /// Boards bid out by the system against itself: every player must have what he shows.
+    fn bid_out(&self, system: &System) -> anyhow::Result<Done> {
+        let shoe = Shoe::new(self.seed);
+        let bar = progress::over(self.boards.into(), "boards");
+        let start = Instant::now();
+        let (mut calls, mut longest, mut wrong) = (0, 0, 0_u64);
+        for number in bar.wrap_iter(1..=self.boards) {
+            let board = shoe.board(number);
+            let systems = BySide::from_fn(|_| system);
+            let mut position = Position::new(systems, board.dealer, board.vulnerability);
+            let mut faults = Vec::new();
+            while let Some(seat) = position.auction().turn() {
+                let hand = board.deal.hand(seat);
+                let chosen = position.choose(hand);
+                let heard = position.hear(chosen.call)?;
+                calls += 1;
+                if !heard.shown.hands.contains(HandClass::of(hand)) {
+                    faults.push(format!("{seat} does not have what {} shows", chosen.call));
+                } else if chosen.rule.is_none() && chosen.call != Call::Pass {
+                    faults.push(format!("{seat} has no rule for {}", chosen.call));
+                }
+            }
+            longest = longest.max(position.auction().calls().len());
+            wrong += faults.len() as u64;
+            for fault in faults {
+                let auction = position.auction();
+                output::text(&format!("board {number}: {} ({auction}): {fault}\n", board.deal))?;
+            }
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        output::text(&format!(
+            "{}: {:.1} calls a board, {longest} at most, {:.0} boards a second, {}\n",
+            counted(self.boards.into(), "board"),
+            f64::from(calls) / f64::from(self.boards),
+            f64::from(self.boards) / seconds,
+            counted(wrong, "fault"),
+        ))?;
+        Ok(if wrong == 0 { Done::Well } else { Done::Negative })
+    }
+
+    fn judge(&self, system: &System, file: &Path) -> anyhow::Result<Done> {
+        let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        let (cases, faults) = read_expectations(&text);
+        for (line, reason) in faults {
+            warn(&format!("{}:{line}: {reason}", file.display()));
+        }
+        let cases: Vec<_> =
+            cases.into_iter().filter(|case| case.source.contains(&self.only)).collect();
+        let mut good = 0;
+        for case in &cases {
+            let Some(other) = case.failure(system) else {
+                good += 1;
+                continue;
+            };
+            let rule = other.rule.map_or_else(|| "none".to_owned(), Rule::place);
+            output::text(&format!(
+                "{}: {} {} {} ({}): expected {}, found {} by {rule}\n",
+                case.line,
+                case.hand,
+                case.vulnerability,
+                case.source,
+                case.auction,
+                case.call,
+                other.call,
+            ))?;
+        }
+        output::text(&format!("{good} of {} as expected\n", cases.len()))?;
+        Ok(if good == cases.len() { Done::Well } else { Done::Negative })
+    }
+}
+
+impl Show {
+    fn run(self) -> anyhow::Result<Done> {
+        let system = systems::load(&self.system)?;
+        let mut section = String::new();
+        let mut last = String::new();
+        output::text(&format!("{}\n", system.name()))?;
+        for rule in system.rules() {
+            let note = rule.note();
+            if *note.section != *section {
+                section = note.section.to_string();
+                output::text(&format!("\n{section}\n"))?;
+            }
+            let place = rule.place();
+            if place != last {
+                let name = note.name.as_deref().unwrap_or_default();
+                let source = note.source.as_deref().unwrap_or_default();
+                output::text(&format!("  {place:<28} {name:<34} {source}\n"))?;
+                last = place;
+            }
+        }
+        Ok(Done::Well)
+    }
+}
