@@ -32,12 +32,19 @@ const CRATES: &[Crate] = &[
         pure: true,
     },
     Crate {
+        name: "merrimac-protocol",
+        may_know: &["merrimac-cards", "merrimac-table"],
+        pure: false,
+    },
+    Crate {
         name: "merrimac-cli",
         may_know: &[
             "merrimac-cards",
             "merrimac-notation",
             "merrimac-dealing",
             "merrimac-double-dummy",
+            "merrimac-protocol",
+            "merrimac-table",
         ],
         pure: false,
     },

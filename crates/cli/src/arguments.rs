@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     analyse, check, completions, convert, deal, man, report, score, show, solve, study,
+    table_manager,
 };
 use crate::failure::Done;
 
@@ -34,6 +35,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Report(report::Report),
     Study(study::Study),
+    TableManager(table_manager::TableManager),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -51,6 +53,7 @@ impl Arguments {
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
             Command::Report(report) => report.run(),
+            Command::TableManager(table_manager) => table_manager.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),
         }

@@ -11,3 +11,4 @@ pub(crate) mod score;
 pub(crate) mod show;
 pub(crate) mod study;
 pub(crate) mod solve;
+pub(crate) mod table_manager;

@@ -1,6 +1,7 @@
 //! Sessions as a whole: recorded ones, our own without sockets and over loopback, faulty ones, and
 //! with programs in another language.
 
+mod loopback;
 mod setting;
 mod wire_log;
 mod without_sockets;
