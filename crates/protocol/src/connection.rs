@@ -67,10 +67,8 @@ pub(crate) async fn attend(
     let (reader, writer) = stream.into_split();
     let mut attendance = Attendance { reader, writer, limits, outgoing, lines: LineBuffer::default() };
     let reason = attendance.run(id, &arrivals).await;
-    if let Some(reason) = reason {
-        // If the table is gone too, nobody wants to know.
-        let _ = arrivals.send((id, Arrival::Gone(reason))).await;
-    }
+    // If the table is gone too, nobody wants to know.
+    let _ = arrivals.send((id, Arrival::Gone(reason))).await;
     attendance.close().await;
 }
 
@@ -83,12 +81,13 @@ struct Attendance {
 }
 
 impl Attendance {
-    /// Carries lines until the connection ends; gives the reason, unless the table ended it.
+    /// Carries lines until the connection ends, and gives the reason.
     async fn run(
         &mut self,
         id: ConnectionId,
         arrivals: &mpsc::Sender<(ConnectionId, Arrival)>,
-    ) -> Option<String> {
+    ) -> String {
+        let let_go = || "it was let go".to_owned();
         let mut bytes = [0; 1024];
         let mut is_answered = false;
         let handshake_ends = Instant::now() + self.limits.handshake;
@@ -96,31 +95,35 @@ impl Attendance {
             tokio::select! {
                 line = self.outgoing.recv() => {
                     is_answered = true;
-                    let line = line?;
+                    let Some(line) = line else { return let_go() };
                     if let Err(reason) = self.send(&line).await {
-                        return Some(reason);
+                        return reason;
                     }
                 }
                 read = self.reader.read(&mut bytes) => {
                     let count = match read {
-                        Ok(0) => return Some("the connection was closed".to_owned()),
+                        Ok(0) => return "the connection was closed".to_owned(),
                         Ok(count) => count,
-                        Err(error) => return Some(error.to_string()),
+                        Err(error) => return error.to_string(),
                     };
                     self.lines.extend(&bytes[..count]);
                     loop {
                         match self.lines.next_line() {
                             Ok(None) => break,
-                            Ok(Some(line)) => arrivals.send((id, Arrival::Line(line))).await.ok()?,
+                            Ok(Some(line)) => {
+                                if arrivals.send((id, Arrival::Line(line))).await.is_err() {
+                                    return let_go();
+                                }
+                            }
                             Err(error) => {
                                 let _ = self.send(&format!("Error {error}")).await;
-                                return Some(error.to_string());
+                                return error.to_string();
                             }
                         }
                     }
                 }
                 () = sleep_until(handshake_ends), if !is_answered => {
-                    return Some("it did not ask for a seat".to_owned());
+                    return "it did not ask for a seat".to_owned();
                 }
             }
         }

@@ -23,12 +23,17 @@ pub mod message;
 pub mod session;
 mod sitting;
 mod connection;
+mod reception;
 mod server;
 mod client;
+mod lounge;
+mod remote;
 
 pub use client::{ClientError, Retries, join};
 pub use connection::Limits;
 pub use line::{LONGEST_LINE, LineBuffer, LineTooLong};
+pub use lounge::Lounge;
+pub use remote::RemotePlayer;
 pub use server::{Report, serve};
 pub use sitting::Sitting;
 pub use team::{ParseTeamError, TeamName};

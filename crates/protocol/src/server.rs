@@ -5,19 +5,17 @@
 //! hold is limited ([`Limits`]): so many connections without a seat, one line each that has not
 //! ended, few lines that were not read. Whatever a client does ends that client's session at most.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use merrimac_cards::{Record, Seat};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
-use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use crate::connection::{Arrival, ConnectionId, Limits, attend};
-use crate::message::ClientMessage;
+use crate::connection::{Arrival, ConnectionId, Limits};
+use crate::message::{ClientMessage, Connecting};
+use crate::reception::{DoesNotRead, Reception};
 use crate::session::{Effect, Host, Offence};
 use crate::sitting::Sitting;
 use crate::team::TeamName;
@@ -65,17 +63,8 @@ pub async fn serve(
     limits: Limits,
     report: &mut (dyn FnMut(Report) + Send),
 ) -> io::Result<()> {
-    let (arrivals, mut arriving) = mpsc::channel(Server::MOST_ARRIVALS);
-    let mut server = Server {
-        host,
-        limits,
-        report,
-        arrivals,
-        connections: BTreeMap::new(),
-        next_id: 0,
-        tasks: JoinSet::new(),
-        start: Instant::now(),
-    };
+    let (reception, mut arriving) = Reception::new(limits);
+    let mut server = Server { host, reception, report, start: Instant::now() };
     while !server.host.is_over() {
         let deadline = server.host.deadline().map(|deadline| server.start + deadline);
         tokio::select! {
@@ -89,7 +78,8 @@ pub async fn serve(
         }
         server.carry_out();
     }
-    server.close(arriving).await;
+    drop(arriving);
+    server.reception.close().await;
     Ok(())
 }
 
@@ -103,86 +93,62 @@ async fn until(deadline: Option<Instant>) {
 
 struct Server<'a> {
     host: Host,
-    limits: Limits,
+    reception: Reception,
     report: &'a mut (dyn FnMut(Report) + Send),
-    arrivals: mpsc::Sender<(ConnectionId, Arrival)>,
-    /// In the order they came.
-    connections: BTreeMap<ConnectionId, Connection>,
-    next_id: ConnectionId,
-    tasks: JoinSet<()>,
     start: Instant,
 }
 
-struct Connection {
-    peer: SocketAddr,
-    seat: Option<Seat>,
-    outgoing: mpsc::Sender<String>,
-}
-
 impl Server<'_> {
-    /// So many lines may have arrived and wait to be looked at; then nobody reads on.
-    const MOST_ARRIVALS: usize = 64;
-
     fn now(&self) -> Duration {
         self.start.elapsed()
     }
 
     fn welcome(&mut self, stream: TcpStream, peer: SocketAddr) {
-        let waiting = || self.connections.iter().filter(|(_, connection)| connection.seat.is_none());
-        if waiting().count() >= self.limits.most_waiting
-            && let Some((&oldest, _)) = waiting().next()
-        {
-            self.turn_away(oldest, "Error too many connections".to_owned());
+        if let Some(peer) = self.reception.welcome(stream, peer) {
+            (self.report)(Report::TurnedAway { peer, reason: Reception::CROWDED.to_owned() });
         }
-        while self.tasks.try_join_next().is_some() {}
-        let (outgoing, lines) = mpsc::channel(self.limits.most_unsent);
-        let id = self.next_id;
-        self.next_id += 1;
-        self.connections.insert(id, Connection { peer, seat: None, outgoing });
-        self.tasks.spawn(attend(stream, id, self.limits, self.arrivals.clone(), lines));
     }
 
     fn take(&mut self, id: ConnectionId, arrival: Arrival) {
         // A connection that was let go may still have had something to say.
-        let Some(connection) = self.connections.get(&id) else { return };
+        let Some(connection) = self.reception.get_mut(id) else { return };
         let (peer, seat) = (connection.peer, connection.seat);
         match (arrival, seat) {
             (Arrival::Line(line), Some(seat)) => self.host.receive(seat, &line, self.now()),
-            (Arrival::Line(line), None) => self.give_seat(id, peer, &line),
+            (Arrival::Line(line), None) => self.give_seat(id, &line),
             (Arrival::Gone(reason), Some(seat)) => {
-                self.connections.remove(&id);
+                self.reception.forget(id);
                 self.host.leave(seat, Offence::Connection(reason));
             }
             (Arrival::Gone(reason), None) => {
-                self.connections.remove(&id);
+                self.reception.forget(id);
                 (self.report)(Report::TurnedAway { peer, reason });
             }
         }
     }
 
     /// A first line: it has to ask for a seat.
-    fn give_seat(&mut self, id: ConnectionId, peer: SocketAddr, line: &str) {
-        let connecting = match line.parse() {
-            Ok(ClientMessage::Connecting(connecting)) => connecting,
-            Ok(_) => return self.turn_away(id, "Expected 'Connecting ....'".to_owned()),
-            Err(error) => return self.turn_away(id, format!("Expected 'Connecting ....': {error}")),
+    fn give_seat(&mut self, id: ConnectionId, line: &str) {
+        let connecting = match asks_for_seat(line) {
+            Ok(connecting) => connecting,
+            Err(reason) => return self.turn_away(id, reason),
         };
-        match self.host.seat(&connecting, self.now()) {
+        let now = self.now();
+        let Some(connection) = self.reception.get_mut(id) else { return };
+        match self.host.seat(&connecting, now) {
             Err(refusal) => self.turn_away(id, refusal.to_string()),
             Ok(seat) => {
-                if let Some(connection) = self.connections.get_mut(&id) {
-                    connection.seat = Some(seat);
-                }
+                connection.seat = Some(seat);
+                let peer = connection.peer;
                 (self.report)(Report::Seated { seat, team: connecting.team, peer });
             }
         }
     }
 
-    /// Ends a connection that has no seat.
     fn turn_away(&mut self, id: ConnectionId, reason: String) {
-        let Some(connection) = self.connections.remove(&id) else { return };
-        let _ = connection.outgoing.try_send(reason.clone());
-        (self.report)(Report::TurnedAway { peer: connection.peer, reason });
+        if let Some(peer) = self.reception.turn_away(id, &reason) {
+            (self.report)(Report::TurnedAway { peer, reason });
+        }
     }
 
     /// Does what the host wants done, and what follows from that.
@@ -200,13 +166,13 @@ impl Server<'_> {
 
     fn carry_out_one(&mut self, effect: Effect) {
         match effect {
-            Effect::Say { seat, line } => self.say(seat, line),
-            Effect::Dismiss { seat, parting, offence } => {
-                if let Some(connection) = self.unseat(seat)
-                    && let Some(parting) = parting
-                {
-                    let _ = connection.outgoing.try_send(parting);
+            Effect::Say { seat, line } => {
+                if let Err(DoesNotRead) = self.reception.say(seat, line) {
+                    self.host.leave(seat, Offence::Connection("it does not read".to_owned()));
                 }
+            }
+            Effect::Dismiss { seat, parting, offence } => {
+                self.reception.dismiss(seat, parting.as_deref());
                 (self.report)(Report::Dismissed { seat, offence });
             }
             Effect::BoardStarts(sitting) => (self.report)(Report::BoardStarts(sitting)),
@@ -214,26 +180,13 @@ impl Server<'_> {
             Effect::Over => {}
         }
     }
+}
 
-    fn say(&mut self, seat: Seat, line: String) {
-        let mut connections = self.connections.values();
-        let Some(connection) = connections.find(|connection| connection.seat == Some(seat)) else {
-            return;
-        };
-        if let Err(mpsc::error::TrySendError::Full(_)) = connection.outgoing.try_send(line) {
-            self.host.leave(seat, Offence::Connection("it does not read".to_owned()));
-        }
-    }
-
-    fn unseat(&mut self, seat: Seat) -> Option<Connection> {
-        let (&id, _) = self.connections.iter().find(|(_, client)| client.seat == Some(seat))?;
-        self.connections.remove(&id)
-    }
-
-    /// Lets everybody read to the end and go.
-    async fn close(mut self, arriving: mpsc::Receiver<(ConnectionId, Arrival)>) {
-        drop(arriving);
-        self.connections.clear();
-        while self.tasks.join_next().await.is_some() {}
+/// What a first line asks for, or what to answer it.
+pub(crate) fn asks_for_seat(line: &str) -> Result<Connecting, String> {
+    match line.parse() {
+        Ok(ClientMessage::Connecting(connecting)) => Ok(connecting),
+        Ok(_) => Err("Expected 'Connecting ....'".to_owned()),
+        Err(error) => Err(format!("Expected 'Connecting ....': {error}")),
     }
 }

@@ -2,6 +2,7 @@
 //! with programs in another language.
 
 mod loopback;
+mod remote;
 mod setting;
 mod wire_log;
 mod without_sockets;
