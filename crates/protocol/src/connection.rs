@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio::time::{sleep, timeout};
 
 use crate::line::LineBuffer;
 
@@ -90,7 +90,8 @@ impl Attendance {
         let let_go = || "it was let go".to_owned();
         let mut bytes = [0; 1024];
         let mut is_answered = false;
-        let handshake_ends = Instant::now() + self.limits.handshake;
+        let handshake = sleep(self.limits.handshake);
+        tokio::pin!(handshake);
         loop {
             tokio::select! {
                 line = self.outgoing.recv() => {
@@ -122,7 +123,7 @@ impl Attendance {
                         }
                     }
                 }
-                () = sleep_until(handshake_ends), if !is_answered => {
+                () = &mut handshake, if !is_answered => {
                     return "it did not ask for a seat".to_owned();
                 }
             }

@@ -140,7 +140,7 @@ impl Shared {
 
     /// The program at a seat, as soon as it is there and free.
     pub(crate) fn take(&self, seat: Seat) -> Result<Link, PlayerError> {
-        let deadline = Instant::now() + self.patience;
+        let began = Instant::now();
         let mut places = self.lock();
         loop {
             match std::mem::take(&mut places[seat]) {
@@ -150,7 +150,7 @@ impl Shared {
                 }
                 other => places[seat] = other,
             }
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = self.patience.saturating_sub(began.elapsed());
             if left.is_zero() {
                 let reason = format!("nobody has connected as {}", seat.name());
                 return Err(PlayerError::Lost { reason });

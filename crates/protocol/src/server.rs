@@ -66,7 +66,8 @@ pub async fn serve(
     let (reception, mut arriving) = Reception::new(limits);
     let mut server = Server { host, reception, report, start: Instant::now() };
     while !server.host.is_over() {
-        let deadline = server.host.deadline().map(|deadline| server.start + deadline);
+        let deadline = server.host.deadline();
+        let deadline = deadline.and_then(|deadline| server.start.checked_add(deadline));
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => server.welcome(stream, peer),

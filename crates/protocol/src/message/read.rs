@@ -129,8 +129,9 @@ fn player_line(text: &str) -> Read<ServerMessage> {
     if last.len() >= 6 && last.is_char_boundary(last.len() - 6) {
         let (team, word) = last.split_at(last.len() - 6);
         if word.eq_ignore_ascii_case("seated") {
-            let team = team.trim_matches(['(', ')', '"', ' ']).to_owned();
-            return Ok(ServerMessage::Seated { seat: seat(who)?, team: remark(&team) });
+            let bare = || team.trim_matches(['(', ')', ' ']);
+            let team = quoted(team).map_or_else(bare, |(team, _)| team);
+            return Ok(ServerMessage::Seated { seat: seat(who)?, team: remark(team) });
         }
     }
     spoken_call(who, what)?

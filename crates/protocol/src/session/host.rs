@@ -544,5 +544,3 @@ impl Host {
     }
 }
 
-#[cfg(test)]
-mod tests;

