@@ -5,6 +5,7 @@
 //! the connection is lost, the client connects again, takes its seat and plays on from the start of
 //! the board. It never claims.
 
+use std::fmt::Write as _;
 use std::io;
 use std::time::Duration;
 
@@ -156,7 +157,10 @@ impl Conversation {
     }
 
     async fn send(&mut self, messages: &[ClientMessage]) -> Result<(), ClientError> {
-        let lines: String = messages.iter().map(|message| format!("{message}\r\n")).collect();
+        let mut lines = String::new();
+        for message in messages {
+            write!(lines, "{message}\r\n").expect("a string takes everything");
+        }
         self.stream.write_all(lines.as_bytes()).await.map_err(ClientError::Lost)
     }
 

@@ -65,7 +65,8 @@ pub(crate) async fn attend(
     // Lines are short and each is waited for; without this they would be collected first.
     let _ = stream.set_nodelay(true);
     let (reader, writer) = stream.into_split();
-    let mut attendance = Attendance { reader, writer, limits, outgoing, lines: LineBuffer::default() };
+    let mut attendance =
+        Attendance { reader, writer, limits, outgoing, lines: LineBuffer::default() };
     let reason = attendance.run(id, &arrivals).await;
     // If the table is gone too, nobody wants to know.
     let _ = arrivals.send((id, Arrival::Gone(reason))).await;

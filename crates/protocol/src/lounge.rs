@@ -228,7 +228,7 @@ impl Porter<'_> {
         match (arrival, connection.seat) {
             (Arrival::Line(line), Some(seat)) => {
                 let lines = self.lines.get(&id);
-                if !lines.is_some_and(|lines| lines.try_send(line).is_ok()) {
+                if lines.is_none_or(|lines| lines.try_send(line).is_err()) {
                     self.let_go(id, seat);
                 }
             }
@@ -258,10 +258,8 @@ impl Porter<'_> {
         let dialect = Dialect::of(&connecting);
         let (is_introduced, thought) = (false, [Duration::ZERO; 2]);
         let team = connecting.team;
-        self.shared.give_back(
-            seat,
-            Link { id, team, dialect, lines, outgoing, is_introduced, thought },
-        );
+        self.shared
+            .give_back(seat, Link { id, team, dialect, lines, outgoing, is_introduced, thought });
         Ok(())
     }
 

@@ -99,7 +99,7 @@ pub struct Connecting {
     pub version: u32,
     /// What it says about itself after that; usually nothing.
     pub description: String,
-    /// Whether it wrote the seat in capitals, as WBridge5 does.
+    /// Whether it wrote the seat in capitals, as `WBridge5` does.
     pub in_capitals: bool,
 }
 

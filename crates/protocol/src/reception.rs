@@ -48,7 +48,8 @@ impl Reception {
     /// Takes a new connection in. If too many have no seat, the oldest of them has to go, and its
     /// address is given.
     pub(crate) fn welcome(&mut self, stream: TcpStream, peer: SocketAddr) -> Option<SocketAddr> {
-        let waiting = || self.connections.iter().filter(|(_, connection)| connection.seat.is_none());
+        let waiting =
+            || self.connections.iter().filter(|(_, connection)| connection.seat.is_none());
         let oldest = waiting().next().map(|(&id, _)| id);
         let is_crowded = waiting().count() >= self.limits.most_waiting;
         let gone = oldest.filter(|_| is_crowded).and_then(|id| self.turn_away(id, Self::CROWDED));

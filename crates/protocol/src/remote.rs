@@ -5,9 +5,7 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use merrimac_cards::{BySide, Call, Card, RecordedCall, Seat};
-use merrimac_table::{
-    Decision, Finish, Player, PlayerError, RefereeError, SeatFacts, SeatView,
-};
+use merrimac_table::{Decision, Finish, Player, PlayerError, RefereeError, SeatFacts, SeatView};
 
 use crate::lounge::{Link, Shared};
 use crate::message::{
@@ -46,7 +44,8 @@ impl RemotePlayer {
     /// Lets the program go, with a reason.
     fn dismiss(&mut self, reason: &str) {
         if let Some(board) = self.board.take() {
-            let _ = board.link.outgoing.try_send(ServerMessage::Refused(reason.to_owned()).to_string());
+            let _ =
+                board.link.outgoing.try_send(ServerMessage::Refused(reason.to_owned()).to_string());
             drop(board);
             self.shared.vacate(self.seat);
         }
@@ -278,10 +277,11 @@ impl RemoteBoard {
 
     fn hear(&self) -> Result<ClientMessage, PlayerError> {
         loop {
-            let line = self.link.lines.recv_timeout(self.patience).map_err(|error| match error {
-                RecvTimeoutError::Timeout => PlayerError::TimedOut,
-                RecvTimeoutError::Disconnected => lost(&"the connection was closed"),
-            })?;
+            let line =
+                self.link.lines.recv_timeout(self.patience).map_err(|error| match error {
+                    RecvTimeoutError::Timeout => PlayerError::TimedOut,
+                    RecvTimeoutError::Disconnected => lost(&"the connection was closed"),
+                })?;
             if !line.trim().is_empty() {
                 return line.parse().map_err(|_| PlayerError::Unreadable { answer: line });
             }

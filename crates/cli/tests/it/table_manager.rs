@@ -57,7 +57,8 @@ struct Hosted {
 impl Hosted {
     fn start(boards: u32) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let (boards_file, result) = (folder.path().join("boards.pbn"), folder.path().join("result.pbn"));
+        let (boards_file, result) =
+            (folder.path().join("boards.pbn"), folder.path().join("result.pbn"));
         let number = boards.to_string();
         let output = boards_file.to_str().expect("a plain name");
         merrimac(&["deal", "-n", &number, "--seed", "11", "-o", output]).assert().success();

@@ -38,7 +38,8 @@ fn capitals_and_versions_make_a_dialect() {
         Ok(ClientMessage::Connecting(connecting)) => Dialect::of(&connecting),
         other => panic!("{other:?}"),
     };
-    let named = |seat, version| format!("Connecting \"X\" as {seat} using protocol version {version}");
+    let named =
+        |seat, version| format!("Connecting \"X\" as {seat} using protocol version {version}");
     assert_eq!(dialect(&named("West", 18)), Dialect::CANONICAL);
     assert_eq!(dialect(&named("w", 18)), Dialect::CANONICAL);
     assert_eq!(dialect(&named("WEST", 18)), Dialect::WBRIDGE5);
@@ -117,15 +118,19 @@ fn the_manager_runs_a_board() {
     server("Dummy to lead", "Dummy to lead");
     server("north to lead.", "North to lead");
     server("North plays 3C. count", "North plays 3C");
-    let timing =
-        "Timing - N/S : this board  01:36,  total  0:01:36.  E/W : this board  01:34,  total  1:01:34";
+    let timing = "Timing - N/S : this board  01:36,  total  0:01:36.  E/W : this board  01:34,  total  1:01:34";
     server(timing, timing);
     server(&timing.replace("01:36,", "[01:36],").replace("  ", " "), timing);
 }
 
 #[test]
 fn refusals_are_known_by_their_first_word() {
-    for line in ["Illegal bid", "Error Team name mismatch", "unexpected line", "Seat already has been taken"] {
+    for line in [
+        "Illegal bid",
+        "Error Team name mismatch",
+        "unexpected line",
+        "Seat already has been taken",
+    ] {
         assert_eq!(line.parse(), Ok(ServerMessage::Refused(line.to_owned())));
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::time::Duration;
 
-use merrimac_cards::{BySide, Call, Card, Hand, Side, Suit, Vulnerability};
+use merrimac_cards::{BySide, Call, Card, Hand, Seat, Side, Suit, Vulnerability};
 
 use super::text::remark;
 use super::{
@@ -35,10 +35,10 @@ pub struct Dialect {
 impl Dialect {
     /// What everybody reads.
     pub const CANONICAL: Self = Self { lower_case_vulnerability: false, version_19: false };
-    /// What WBridge5 reads.
+    /// What `WBridge5` reads.
     pub const WBRIDGE5: Self = Self { lower_case_vulnerability: true, ..Self::CANONICAL };
 
-    /// The dialect that a client seems to want, from its first line: WBridge5 is known by its
+    /// The dialect that a client seems to want, from its first line: `WBridge5` is known by its
     /// capitals.
     pub const fn of(connecting: &Connecting) -> Self {
         Self {
@@ -61,10 +61,10 @@ impl fmt::Display for ClientMessage {
 
 impl fmt::Display for Connecting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seat = self.seat.map_or("ANYPL".to_owned(), |seat| match self.in_capitals {
-            true => seat.name().to_ascii_uppercase(),
-            false => seat.name().to_owned(),
-        });
+        let mut seat = self.seat.map_or("ANYPL", Seat::name).to_owned();
+        if self.in_capitals {
+            seat.make_ascii_uppercase();
+        }
         write!(
             f,
             "Connecting \"{}\" as {seat} using protocol version {}",

@@ -354,8 +354,7 @@ impl Guest {
         let Some(view) = self.view() else { return false };
         match message {
             ServerMessage::Calls(spoken) => {
-                spoken.seat == self.seat
-                    && view.auction().calls().last() == Some(&spoken.call)
+                spoken.seat == self.seat && view.auction().calls().last() == Some(&spoken.call)
             }
             ServerMessage::Plays(shown) => {
                 view.cards_played().last().is_some_and(|(_, card)| card == shown.card)
@@ -374,11 +373,7 @@ impl Guest {
 }
 
 fn recorded(spoken: &SpokenCall) -> RecordedCall {
-    RecordedCall {
-        call: spoken.call,
-        alerted: spoken.alerted,
-        note: spoken.explanation.clone(),
-    }
+    RecordedCall { call: spoken.call, alerted: spoken.alerted, note: spoken.explanation.clone() }
 }
 
 /// Whether two names mean the same player, given who is dummy.

@@ -40,7 +40,7 @@ pub struct HostSettings {
 
 impl Default for HostSettings {
     fn default() -> Self {
-        let patience = Duration::from_secs(600);
+        let patience = Duration::from_mins(10);
         Self { patience, scoring: None, dialects: BySeat::default() }
     }
 }
@@ -186,10 +186,10 @@ impl Host {
     const MOST_LINES_AHEAD: usize = 8;
 
     /// A table that will play these boards. Boards whose cards are not all known are left out.
-    pub fn new(sittings: Vec<Sitting>, settings: HostSettings) -> Self {
+    pub fn new(program: Vec<Sitting>, settings: HostSettings) -> Self {
         Self {
             settings,
-            sittings: sittings.into_iter().filter(|sitting| sitting.board().is_some()).collect(),
+            sittings: program.into_iter().filter(|sitting| sitting.board().is_some()).collect(),
             chairs: BySeat::default(),
             teams: None,
             stage: Stage::Gathering,
@@ -441,9 +441,10 @@ impl Host {
                 _ => {}
             }
         }
-        let all = self.chairs.values().all(|chair| {
-            chair.as_ref().is_some_and(|client| !client.said.is_empty())
-        });
+        let all = self
+            .chairs
+            .values()
+            .all(|chair| chair.as_ref().is_some_and(|client| !client.said.is_empty()));
         if all {
             for seat in Seat::ALL {
                 self.chairs[seat].as_mut().and_then(|client| client.said.pop_front());
@@ -543,4 +544,3 @@ impl Host {
         }
     }
 }
-

@@ -27,8 +27,7 @@ fn records_are_turned_back() {
     let [open, closed] = &Sitting::with_replay([board_7()])[..] else { panic!("two sittings") };
     let at_table = |sitting: &Sitting| {
         let mut record = Record::of_board(&sitting.board().unwrap());
-        record.players =
-            BySeat::from_fn(|seat: Seat| format!("{}'s team", seat.side()));
+        record.players = BySeat::from_fn(|seat: Seat| format!("{}'s team", seat.side()));
         record.calls = vec![Call::Pass.into()];
         record
     };

@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use merrimac_cards::{BySeat, Record, Seat};
-use merrimac_protocol::session::{
-    Guest, GuestError, Host, HostSettings, Offence, Refusal, Wanted,
-};
+use merrimac_protocol::session::{Guest, GuestError, Host, HostSettings, Offence, Refusal, Wanted};
 use merrimac_protocol::{ClientError, Limits, Report, Retries, Sitting, join, serve};
 use merrimac_table::Player;
 use rand::rngs::ChaCha8Rng;
@@ -30,12 +28,12 @@ pub(crate) async fn host(sittings: Vec<Sitting>) -> Hosted {
     host_with(sittings, HostSettings::default(), Limits::default()).await
 }
 
-async fn host_with(sittings: Vec<Sitting>, settings: HostSettings, limits: Limits) -> Hosted {
+async fn host_with(program: Vec<Sitting>, settings: HostSettings, limits: Limits) -> Hosted {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap().to_string();
     let reports = tokio::spawn(async move {
         let mut reports = Vec::new();
-        let host = Host::new(sittings, settings);
+        let host = Host::new(program, settings);
         serve(listener, host, limits, &mut |report| reports.push(report)).await.unwrap();
         reports
     });
@@ -294,7 +292,7 @@ async fn whoever_does_not_ask_for_a_seat_has_to_go() {
 
 #[tokio::test(start_paused = true)]
 async fn whoever_is_silent_for_too_long_has_to_go() {
-    let settings = HostSettings { patience: Duration::from_secs(120), ..HostSettings::default() };
+    let settings = HostSettings { patience: Duration::from_mins(2), ..HostSettings::default() };
     let hosted = host_with(sittings(29, 1), settings, Limits::default()).await;
     let mut north = Wire::sit_down(&hosted, Seat::North).await;
     assert_eq!(north.hear_out().await, ["Error silent for 120 seconds"]);
@@ -304,7 +302,7 @@ async fn whoever_is_silent_for_too_long_has_to_go() {
         client.await.unwrap().unwrap();
     }
     let reports = hosted.reports.await.unwrap();
-    let offence = Offence::Silent(Duration::from_secs(120)).to_string();
+    let offence = Offence::Silent(Duration::from_mins(2)).to_string();
     assert_eq!(dismissed(&reports), [(Seat::North, offence)]);
 }
 
@@ -343,10 +341,7 @@ async fn a_refusal_is_final() {
     let hosted = host(sittings(31, 1)).await;
     let _north = Wire::sit_down(&hosted, Seat::North).await;
     let refused = hosted.join(31, Seat::North).await.unwrap().unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "the table manager refused: Seat already has been taken"
-    );
+    assert_eq!(refused.to_string(), "the table manager refused: Seat already has been taken");
     hosted.reports.abort();
 }
 

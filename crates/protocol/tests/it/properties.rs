@@ -37,8 +37,11 @@ fn spoken_call() -> impl Strategy<Value = SpokenCall> {
 }
 
 fn shown_card() -> impl Strategy<Value = ShownCard> {
-    (whose(), card(), plain_remark())
-        .prop_map(|(whose, card, remark)| ShownCard { whose, card, remark })
+    (whose(), card(), plain_remark()).prop_map(|(whose, card, remark)| ShownCard {
+        whose,
+        card,
+        remark,
+    })
 }
 
 fn ready_for() -> impl Strategy<Value = ReadyFor> {

@@ -8,7 +8,7 @@ use merrimac_table::{BoardRecord, Finish, Player, Players, RefereeError, Setting
 
 use crate::setting::{connecting, in_process, random, sittings};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 const RETRY: Retries = Retries { times: 10, every: Duration::from_millis(1) };
 
 fn lounge() -> Lounge {
@@ -45,9 +45,12 @@ fn a_far_player_plays_as_a_near_one() {
         for (sitting, expected) in sittings.iter().zip(&expected) {
             let mut start = Record::of_board(&sitting.board().unwrap());
             start.players = crate::setting::TEAMS.map(str::to_owned);
-            let players = Seat::ALL.map(|seat| match far.contains(&seat) {
-                true => Box::new(lounge.player(seat)) as Box<dyn Player>,
-                false => Box::new(random(41, seat)),
+            let players = Seat::ALL.map(|seat| -> Box<dyn Player> {
+                if far.contains(&seat) {
+                    Box::new(lounge.player(seat))
+                } else {
+                    Box::new(random(41, seat))
+                }
             });
             let board = play(&start, players);
             assert!(board.finish.is_ok(), "{:?}", board.finish);
@@ -100,8 +103,5 @@ fn nobody_there_is_an_error_and_no_wait_without_end() {
     let start = Record::of_board(&sittings(43, 1)[0].board().unwrap());
     let players = Seat::ALL.map(|seat| Box::new(lounge.player(seat)) as Box<dyn Player>);
     let finish = play(&start, players).finish.unwrap_err();
-    assert_eq!(
-        finish.to_string(),
-        "North: the connection is lost: nobody has connected as North"
-    );
+    assert_eq!(finish.to_string(), "North: the connection is lost: nobody has connected as North");
 }

@@ -124,7 +124,9 @@ impl Room {
     /// Carries one line of this client to the host, if it has one.
     pub(crate) fn step(&mut self, seat: Seat) -> bool {
         let client = self.clients[seat].as_mut();
-        let Some(line) = client.and_then(|client| client.outgoing.pop_front()) else { return false };
+        let Some(line) = client.and_then(|client| client.outgoing.pop_front()) else {
+            return false;
+        };
         self.now += Duration::from_millis(10);
         self.host.receive(seat, &line, self.now);
         self.carry();
@@ -133,6 +135,6 @@ impl Room {
 
     /// Carries lines until nobody has any, one client after the other.
     pub(crate) fn run(&mut self) {
-        while Seat::ALL.into_iter().fold(false, |moved, seat| self.step(seat) || moved) {}
+        while Seat::ALL.map(|seat| self.step(seat)).contains(&true) {}
     }
 }

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use merrimac_cards::{
-    Board, BySeat, BySide, Deal, DealBuilder, Hand, Record, Seat, Vulnerability,
-};
+use merrimac_cards::{Board, BySeat, BySide, Deal, DealBuilder, Hand, Record, Seat, Vulnerability};
 use merrimac_protocol::Sitting;
 use merrimac_protocol::message::{ClientMessage, Connecting, ServerMessage, Thought, Whose};
 use merrimac_protocol::session::{Effect, Guest, Host, HostSettings, Wanted};
@@ -71,9 +69,10 @@ fn every_line_of_the_log_is_canonical() {
     let entries = entries();
     assert_eq!(entries.len(), 1960);
     for entry in &entries {
-        let written = match entry.from_client {
-            true => entry.line.parse::<ClientMessage>().unwrap().to_string(),
-            false => entry.line.parse::<ServerMessage>().unwrap().to_string(),
+        let written = if entry.from_client {
+            entry.line.parse::<ClientMessage>().unwrap().to_string()
+        } else {
+            entry.line.parse::<ServerMessage>().unwrap().to_string()
         };
         assert_eq!(written, entry.line);
     }
@@ -85,21 +84,18 @@ fn every_line_of_the_log_is_canonical() {
 #[test]
 fn the_host_says_what_the_recorded_server_said() {
     let entries = entries();
-    let sources =
-        boards(&entries).into_iter().step_by(2).map(|board| Record::of_board(&board));
+    let sources = boards(&entries).into_iter().step_by(2).map(|board| Record::of_board(&board));
     let mut host = Host::new(Sitting::with_replay(sources), HostSettings::default());
     let mut played = Vec::new();
     let mut rest = &entries[..];
     while let [entry, after @ ..] = rest {
         assert!(entry.from_client);
-        match entry.seat {
-            Some(seat) => host.receive(seat, entry.line, entry.at),
-            None => {
-                let Ok(ClientMessage::Connecting(connecting)) = entry.line.parse() else {
-                    panic!("{}", entry.line)
-                };
+        match (entry.seat, entry.line.parse()) {
+            (Some(seat), _) => host.receive(seat, entry.line, entry.at),
+            (None, Ok(ClientMessage::Connecting(connecting))) => {
                 host.seat(&connecting, entry.at).unwrap();
             }
+            (None, other) => panic!("{other:?}"),
         }
         let answers = after.iter().take_while(|entry| !entry.from_client).count();
         let mut said = Vec::new();
@@ -179,9 +175,10 @@ fn the_guest_says_what_the_recorded_clients_said() {
 fn replay(connecting: Connecting, lines: &[&Entry]) -> (Vec<String>, Vec<String>) {
     let mut guest = Guest::new(connecting);
     let mut said = vec![guest.greeting().to_string()];
-    let mut decisions = lines.iter().filter(|entry| entry.from_client).filter(|entry| {
-        !matches!(entry.line.parse(), Ok(ClientMessage::Ready { .. }))
-    });
+    let mut decisions = lines
+        .iter()
+        .filter(|entry| entry.from_client)
+        .filter(|entry| !matches!(entry.line.parse(), Ok(ClientMessage::Ready { .. })));
     for entry in lines.iter().filter(|entry| !entry.from_client) {
         let answers = guest.receive(entry.line).unwrap();
         said.extend(answers.iter().map(ToString::to_string));

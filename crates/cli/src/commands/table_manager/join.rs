@@ -46,9 +46,10 @@ pub(crate) struct Join {
 impl Join {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let player = engine::player(&self.engine, self.seed)?;
-        let address = match self.host.contains(':') {
-            true => format!("[{}]:{}", self.host, self.port),
-            false => format!("{}:{}", self.host, self.port),
+        let address = if self.host.contains(':') {
+            format!("[{}]:{}", self.host, self.port)
+        } else {
+            format!("{}:{}", self.host, self.port)
         };
         let retries = Retries { times: self.retries, every: Duration::from_secs(1) };
         let connecting = Connecting::new(self.team, self.seat);

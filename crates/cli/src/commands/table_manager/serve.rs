@@ -88,9 +88,9 @@ impl Serve {
         let host = Host::new(sittings, self.settings());
         block_on(async {
             let address = (self.host.as_str(), self.port);
-            let listener = TcpListener::bind(address).await.with_context(|| {
-                format!("cannot listen on {}, port {}", self.host, self.port)
-            })?;
+            let listener = TcpListener::bind(address)
+                .await
+                .with_context(|| format!("cannot listen on {}, port {}", self.host, self.port))?;
             journal.log(&format!("listening on {}", listener.local_addr()?));
             serve(listener, host, limits, &mut |report| journal.take(report)).await?;
             anyhow::Ok(())
@@ -134,10 +134,8 @@ impl Serve {
             RoomName::Open => Room::Open,
             RoomName::Closed => Room::Closed,
         });
-        let sittings = match self.replay {
-            true => Sitting::with_replay(sources),
-            false => Sitting::once(sources, room),
-        };
+        let sittings =
+            if self.replay { Sitting::with_replay(sources) } else { Sitting::once(sources, room) };
         Ok((sittings, if faults.errors() == 0 { Done::Well } else { Done::WithFaults }))
     }
 }

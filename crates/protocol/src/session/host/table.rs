@@ -89,7 +89,7 @@ impl Table {
                 step => !faces_dummy && step.ready_for().is_some(),
             })
             .collect();
-        match self.hear_ready(&listeners, &steps, chairs) {
+        match self.hear_ready(&listeners, steps, chairs) {
             Err(offence) => return offence,
             Ok(false) => return Progress::Nothing,
             Ok(true) => {}
@@ -105,7 +105,7 @@ impl Table {
     fn hear_ready(
         &self,
         listeners: &[Seat],
-        steps: &BySeat<Step>,
+        steps: BySeat<Step>,
         chairs: &BySeat<Option<Client>>,
     ) -> Result<bool, Progress> {
         let mut all = true;
@@ -201,7 +201,7 @@ impl Table {
     ) -> Result<Vec<(Seat, ServerMessage)>, Offence> {
         match (step, message) {
             (Step::Call, ClientMessage::Calls(spoken)) if spoken.seat == actor => {
-                self.take_call(spoken)
+                self.take_call(&spoken)
             }
             (Step::Lead(whose) | Step::Follow(whose), ClientMessage::Plays(shown))
                 if self.seat_of(shown.whose) == self.seat_of(whose) =>
@@ -217,11 +217,11 @@ impl Table {
     }
 
     /// Partner hears the call, the opponents also what is said about it \[Laws 20\].
-    fn take_call(&mut self, spoken: SpokenCall) -> Result<Vec<(Seat, ServerMessage)>, Offence> {
+    fn take_call(&mut self, spoken: &SpokenCall) -> Result<Vec<(Seat, ServerMessage)>, Offence> {
         let caller = spoken.seat;
         let note = spoken.explanation.clone();
         let call = RecordedCall { call: spoken.call, alerted: spoken.alerted, note };
-        self.views[caller].hear(call.clone()).map_err(|source| illegal_call(&spoken, source))?;
+        self.views[caller].hear(call.clone()).map_err(|source| illegal_call(spoken, source))?;
         let mut lines = Vec::new();
         for seat in Seat::ALL.into_iter().filter(|&seat| seat != caller) {
             self.views[seat].hear(call.clone()).expect("a legal call can be heard");
@@ -240,10 +240,9 @@ impl Table {
         shown: ShownCard,
     ) -> Result<Vec<(Seat, ServerMessage)>, Offence> {
         let whose = self.views[actor].turn().map_or(shown.whose, Whose::Seat);
-        self.views[actor].see_card(shown.card).map_err(|source| Offence::IllegalCard {
-            said: shown.to_string(),
-            source,
-        })?;
+        self.views[actor]
+            .see_card(shown.card)
+            .map_err(|source| Offence::IllegalCard { said: shown.to_string(), source })?;
         let mut lines = Vec::new();
         for seat in Seat::ALL.into_iter().filter(|&seat| seat != actor) {
             self.views[seat].see_card(shown.card).expect("a legal card can be seen");

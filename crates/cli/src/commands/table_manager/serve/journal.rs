@@ -74,7 +74,8 @@ impl Journal {
             }
             Report::BoardStarts(sitting) => {
                 let number = sitting.source.number.unwrap_or(1);
-                let room = sitting.room.map_or_else(String::new, |room| format!(" ({})", room.name()));
+                let room =
+                    sitting.room.map_or_else(String::new, |room| format!(" ({})", room.name()));
                 self.log(&format!("board {number}{room} begins"));
             }
             Report::Played(record) => {
