@@ -23,13 +23,14 @@ use merrimac_cards::{BySeat, Seat};
 use merrimac_table::PlayerError;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc as asynchronous, oneshot};
-use tokio::time::sleep;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 use crate::connection::{Arrival, ConnectionId, Limits};
 use crate::message::{Dialect, ServerMessage};
 use crate::reception::Reception;
 use crate::remote::RemotePlayer;
-use crate::server::asks_for_seat;
+use crate::server::{accept, asks_for_seat};
 use crate::session::Refusal;
 use crate::team::TeamName;
 
@@ -192,14 +193,14 @@ async fn welcome(
     limits: Limits,
     mut stopped: oneshot::Receiver<()>,
 ) {
+    let (accepted, mut coming) = asynchronous::channel(1);
+    let mut door = JoinSet::new();
+    door.spawn(accept(listener, accepted));
     let (reception, mut arriving) = Reception::new(limits);
     let mut porter = Porter { reception, shared, lines: BTreeMap::new() };
     loop {
         tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => { porter.reception.welcome(stream, peer); }
-                Err(_) => sleep(Duration::from_millis(100)).await,
-            },
+            Some((stream, peer)) = coming.recv() => { porter.reception.welcome(stream, peer); }
             Some((id, arrival)) = arriving.recv() => porter.take(id, arrival),
             _ = &mut stopped => break,
         }
@@ -208,7 +209,8 @@ async fn welcome(
     for seat in Seat::ALL {
         shared.vacate(seat);
     }
-    porter.reception.close().await;
+    // A player that is still asked something keeps its program's connection open.
+    let _ = timeout(Duration::from_secs(1), porter.reception.close()).await;
 }
 
 /// Hands lines on to the players.

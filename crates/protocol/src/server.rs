@@ -5,12 +5,13 @@
 //! hold is limited ([`Limits`]): so many connections without a seat, one line each that has not
 //! ended, few lines that were not read. Whatever a client does ends that client's session at most.
 
-use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use merrimac_cards::{Record, Seat};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::connection::{Arrival, ConnectionId, Limits};
@@ -55,25 +56,26 @@ pub enum Report {
 
 /// Hosts a session until its last board is played, telling `report` everything.
 ///
-/// # Errors
-/// If connections cannot be accepted any more.
+/// Usually all clients connect to one port; where each seat was given its own, there are as many
+/// listeners.
 pub async fn serve(
-    listener: TcpListener,
+    listeners: Vec<TcpListener>,
     host: Host,
     limits: Limits,
     report: &mut (dyn FnMut(Report) + Send),
-) -> io::Result<()> {
+) {
+    let (accepted, mut coming) = mpsc::channel(1);
+    let mut doors = JoinSet::new();
+    for listener in listeners {
+        doors.spawn(accept(listener, accepted.clone()));
+    }
     let (reception, mut arriving) = Reception::new(limits);
     let mut server = Server { host, reception, report, start: Instant::now() };
     while !server.host.is_over() {
         let deadline = server.host.deadline();
         let deadline = deadline.and_then(|deadline| server.start.checked_add(deadline));
         tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => server.welcome(stream, peer),
-                // Too many open files, or a client that left at once: others may fare better.
-                Err(_) => sleep(Duration::from_millis(100)).await,
-            },
+            Some((stream, peer)) = coming.recv() => server.welcome(stream, peer),
             Some((id, arrival)) = arriving.recv() => server.take(id, arrival),
             () = until(deadline) => server.host.tick(server.now()),
         }
@@ -81,7 +83,21 @@ pub async fn serve(
     }
     drop(arriving);
     server.reception.close().await;
-    Ok(())
+}
+
+/// Hands on whoever connects, until nobody takes them any more.
+pub(crate) async fn accept(listener: TcpListener, accepted: mpsc::Sender<(TcpStream, SocketAddr)>) {
+    loop {
+        match listener.accept().await {
+            Ok(connection) => {
+                if accepted.send(connection).await.is_err() {
+                    return;
+                }
+            }
+            // Too many open files, or a client that left at once: others may fare better.
+            Err(_) => sleep(Duration::from_millis(100)).await,
+        }
+    }
 }
 
 /// Waits until then, or forever.

@@ -34,7 +34,7 @@ async fn host_with(program: Vec<Sitting>, settings: HostSettings, limits: Limits
     let reports = tokio::spawn(async move {
         let mut reports = Vec::new();
         let host = Host::new(program, settings);
-        serve(listener, host, limits, &mut |report| reports.push(report)).await.unwrap();
+        serve(vec![listener], host, limits, &mut |report| reports.push(report)).await;
         reports
     });
     Hosted { address, reports }
@@ -97,6 +97,30 @@ async fn four_clients_and_a_server_play_a_match() {
     let reports = hosted.reports.await.unwrap();
     assert_eq!(dismissed(&reports), []);
     assert_eq!(played(&reports), in_process(21, &sittings(21, 4)));
+}
+
+#[tokio::test]
+async fn every_seat_may_have_a_port_of_its_own() {
+    let mut listeners = Vec::new();
+    for _ in Seat::ALL {
+        listeners.push(TcpListener::bind("127.0.0.1:0").await.unwrap());
+    }
+    let clients: Vec<_> = listeners
+        .iter()
+        .zip(Seat::ALL)
+        .map(|(listener, seat)| {
+            let address = listener.local_addr().unwrap().to_string();
+            let player = Box::new(random(20, seat));
+            tokio::spawn(async move { join(&address, connecting(seat), player, NO_RETRY).await })
+        })
+        .collect();
+    let host = Host::new(sittings(20, 1), HostSettings::default());
+    let mut reports = Vec::new();
+    serve(listeners, host, Limits::default(), &mut |report| reports.push(report)).await;
+    assert_eq!(played(&reports), in_process(20, &sittings(20, 1)));
+    for client in clients {
+        client.await.unwrap().unwrap();
+    }
 }
 
 /// A connection that a test speaks over by itself.

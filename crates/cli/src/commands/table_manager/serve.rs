@@ -38,9 +38,9 @@ pub(crate) struct Serve {
     /// The address to listen on; 0.0.0.0 for all of this machine's
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
-    /// The port to listen on; 0 for any that is free
-    #[arg(long, default_value_t = 2000)]
-    port: u16,
+    /// The port to listen on, 0 for any that is free; several where each seat has its own
+    #[arg(long, default_value = "2000")]
+    port: Vec<u16>,
     /// Play every board twice in a row, the second time turned one seat
     #[arg(long)]
     replay: bool,
@@ -87,12 +87,15 @@ impl Serve {
         let limits = Limits { pause: Duration::from_millis(self.pause), ..Limits::default() };
         let host = Host::new(sittings, self.settings());
         block_on(async {
-            let address = (self.host.as_str(), self.port);
-            let listener = TcpListener::bind(address)
-                .await
-                .with_context(|| format!("cannot listen on {}, port {}", self.host, self.port))?;
-            journal.log(&format!("listening on {}", listener.local_addr()?));
-            serve(listener, host, limits, &mut |report| journal.take(report)).await?;
+            let mut listeners = Vec::new();
+            for &port in &self.port {
+                let listener = TcpListener::bind((self.host.as_str(), port))
+                    .await
+                    .with_context(|| format!("cannot listen on {}, port {port}", self.host))?;
+                journal.log(&format!("listening on {}", listener.local_addr()?));
+                listeners.push(listener);
+            }
+            serve(listeners, host, limits, &mut |report| journal.take(report)).await;
             anyhow::Ok(())
         })??;
         journal.finish()?;
