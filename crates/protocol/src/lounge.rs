@@ -141,17 +141,22 @@ impl Shared {
 
     /// The program at a seat, as soon as it is there and free.
     pub(crate) fn take(&self, seat: Seat) -> Result<Link, PlayerError> {
-        let began = Instant::now();
+        let mut began = Instant::now();
         let mut places = self.lock();
         loop {
-            match std::mem::take(&mut places[seat]) {
+            let left = match std::mem::take(&mut places[seat]) {
                 Place::Waiting(link) => {
                     places[seat] = Place::Playing;
                     return Ok(link);
                 }
-                other => places[seat] = other,
-            }
-            let left = self.patience.saturating_sub(began.elapsed());
+                // It plays at another table, which takes as long as it takes.
+                Place::Playing => {
+                    places[seat] = Place::Playing;
+                    began = Instant::now();
+                    self.patience
+                }
+                Place::Empty => self.patience.saturating_sub(began.elapsed()),
+            };
             if left.is_zero() {
                 let reason = format!("nobody has connected as {}", seat.name());
                 return Err(PlayerError::Lost { reason });
@@ -170,6 +175,7 @@ impl Shared {
     /// The program at a seat is gone, and another may come.
     pub(crate) fn vacate(&self, seat: Seat) {
         self.lock()[seat] = Place::Empty;
+        self.changed.notify_all();
     }
 
     /// Whether a program has the seat.

@@ -138,6 +138,20 @@ pub enum ReadyFor {
     Dummy,
 }
 
+impl ReadyFor {
+    /// Whether both mean the same, given who is dummy, if anybody is: a card of dummy's may be
+    /// awaited under either name.
+    pub fn means(self, other: Self, dummy: Option<Seat>) -> bool {
+        match (self, other) {
+            (
+                Self::Card { whose, trick },
+                Self::Card { whose: other_whose, trick: other_trick },
+            ) => trick == other_trick && whose.means(other_whose, dummy),
+            _ => self == other,
+        }
+    }
+}
+
 /// A player at the table, as the protocol names it during the play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
@@ -148,12 +162,13 @@ pub enum Whose {
 }
 
 impl Whose {
-    /// The seat that is meant, given who is dummy.
-    pub fn seat(self, dummy: Seat) -> Seat {
-        match self {
-            Self::Seat(seat) => seat,
+    /// Whether both mean the same player, given who is dummy, if anybody is.
+    pub fn means(self, other: Self, dummy: Option<Seat>) -> bool {
+        let seat = |whose| match whose {
+            Self::Seat(seat) => Some(seat),
             Self::Dummy => dummy,
-        }
+        };
+        self == other || (dummy.is_some() && seat(self) == seat(other))
     }
 }
 

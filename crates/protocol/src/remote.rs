@@ -250,7 +250,7 @@ impl RemoteBoard {
         self.thought += asked.elapsed();
         match (message, step) {
             (ClientMessage::Plays(shown), Step::Lead(whose) | Step::Follow(whose))
-                if self.is_same(shown.whose, whose) =>
+                if shown.whose.means(whose, self.dummy()) =>
             {
                 Ok(Decision::plain(shown.card))
             }
@@ -289,29 +289,18 @@ impl RemoteBoard {
     }
 
     fn hear_ready(&self, due: ReadyFor) -> Done {
-        match (self.hear()?, due) {
-            (
-                ClientMessage::Ready { seat, what: ReadyFor::Card { whose, trick } },
-                ReadyFor::Card { whose: due_whose, trick: due_trick },
-            ) if seat == self.told.seat() => {
-                if trick == due_trick && self.is_same(whose, due_whose) {
-                    return Ok(());
-                }
-                let what = ReadyFor::Card { whose, trick };
-                Err(unreadable(&ClientMessage::Ready { seat, what }))
-            }
-            (ClientMessage::Ready { seat, what }, due)
-                if seat == self.told.seat() && what == due =>
+        match self.hear()? {
+            ClientMessage::Ready { seat, what }
+                if seat == self.told.seat() && what.means(due, self.dummy()) =>
             {
                 Ok(())
             }
-            (other, _) => Err(unreadable(&other)),
+            other => Err(unreadable(&other)),
         }
     }
 
-    fn is_same(&self, one: Whose, other: Whose) -> bool {
-        let dummy = self.told.contract().map(|contract| contract.dummy());
-        one == other || dummy.is_some_and(|dummy| one.seat(dummy) == other.seat(dummy))
+    fn dummy(&self) -> Option<Seat> {
+        self.told.contract().map(|contract| contract.dummy())
     }
 }
 

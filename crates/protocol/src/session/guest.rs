@@ -290,16 +290,16 @@ impl Guest {
                 self.on_view(|view| view.hear(recorded(&spoken)))
             }
             (ServerMessage::Plays(shown), Step::SeeCard { whose, .. })
-                if is_same(whose, shown.whose, dummy) =>
+                if whose.means(shown.whose, dummy) =>
             {
                 self.on_view(|view| view.see_card(shown.card))
             }
             (ServerMessage::Cards { whose, hand }, Step::SeeDummy)
-                if is_same(Whose::Dummy, whose, dummy) =>
+                if whose.means(Whose::Dummy, dummy) =>
             {
                 self.on_view(|view| view.see_dummy(hand))
             }
-            (ServerMessage::ToLead(whose), Step::Lead(mine)) if is_same(mine, whose, dummy) => {
+            (ServerMessage::ToLead(whose), Step::Lead(mine)) if whose.means(mine, dummy) => {
                 self.prompt();
                 return Ok(Vec::new());
             }
@@ -374,11 +374,6 @@ impl Guest {
 
 fn recorded(spoken: &SpokenCall) -> RecordedCall {
     RecordedCall { call: spoken.call, alerted: spoken.alerted, note: spoken.explanation.clone() }
-}
-
-/// Whether two names mean the same player, given who is dummy.
-fn is_same(one: Whose, other: Whose, dummy: Option<Seat>) -> bool {
-    one == other || dummy.is_some_and(|dummy| one.seat(dummy) == other.seat(dummy))
 }
 
 /// Whether the line changes what is on the table.

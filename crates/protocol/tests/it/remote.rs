@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use merrimac_cards::{BySeat, Record, Seat};
-use merrimac_protocol::{Limits, Lounge, Retries, join};
+use merrimac_protocol::{Limits, Lounge, Retries, Sitting, join};
 use merrimac_table::{BoardRecord, Finish, Player, Players, RefereeError, Settings, play_board};
 
-use crate::setting::{connecting, in_process, random, sittings};
+use crate::setting::{TEAMS, connecting, in_process, random, sittings};
 
 const PATIENCE: Duration = Duration::from_mins(1);
 const RETRY: Retries = Retries { times: 10, every: Duration::from_millis(1) };
@@ -44,7 +44,7 @@ fn a_far_player_plays_as_a_near_one() {
     for far in [vec![Seat::East, Seat::West], Seat::ALL.to_vec(), vec![Seat::South]] {
         for (sitting, expected) in sittings.iter().zip(&expected) {
             let mut start = Record::of_board(&sitting.board().unwrap());
-            start.players = crate::setting::TEAMS.map(str::to_owned);
+            start.players = TEAMS.map(str::to_owned);
             let players = Seat::ALL.map(|seat| -> Box<dyn Player> {
                 if far.contains(&seat) {
                     Box::new(lounge.player(seat))
@@ -61,12 +61,35 @@ fn a_far_player_plays_as_a_near_one() {
     assert!(clients.into_iter().all(|client| client.join().unwrap()));
 }
 
+/// Two tables at once want the same programs; each plays one board at a time.
+#[test]
+fn tables_may_share_programs() {
+    let sittings = sittings(44, 2);
+    let expected = in_process(44, &sittings);
+    let lounge = lounge();
+    let clients = Seat::ALL.map(|seat| client(&lounge, 44, seat));
+    let table = |sitting: &Sitting| {
+        let mut start = Record::of_board(&sitting.board().unwrap());
+        start.players = TEAMS.map(str::to_owned);
+        let players = Seat::ALL.map(|seat| Box::new(lounge.player(seat)) as Box<dyn Player>);
+        sitting.record(play(&start, players).record)
+    };
+    let played = std::thread::scope(|scope| {
+        let tables: Vec<_> =
+            sittings.iter().map(|sitting| scope.spawn(|| table(sitting))).collect();
+        tables.into_iter().map(|table| table.join().unwrap()).collect::<Vec<_>>()
+    });
+    assert_eq!(played, expected);
+    drop(lounge);
+    assert!(clients.into_iter().all(|client| client.join().unwrap()));
+}
+
 #[test]
 fn a_program_that_is_lost_ends_the_board_and_may_come_back() {
     let sittings = sittings(42, 1);
     let expected = in_process(42, &sittings);
     let start = Record {
-        players: crate::setting::TEAMS.map(str::to_owned),
+        players: TEAMS.map(str::to_owned),
         ..Record::of_board(&sittings[0].board().unwrap())
     };
     let lounge = lounge();

@@ -8,9 +8,7 @@ use merrimac_cards::{
 use merrimac_table::{SeatFacts, SeatView, ViewError};
 
 use super::{Client, Offence};
-use crate::message::{
-    ClientMessage, ReadyFor, ServerMessage, ShownCard, SpokenCall, Thought, Whose,
-};
+use crate::message::{ClientMessage, ServerMessage, ShownCard, SpokenCall, Thought, Whose};
 use crate::session::Step;
 
 /// The cards on the table, and what each seat has been told of them.
@@ -114,7 +112,7 @@ impl Table {
             match chairs[seat].as_ref().and_then(|client| client.said.front()) {
                 None => all = false,
                 Some((ClientMessage::Ready { seat: who, what }, _))
-                    if *who == seat && self.is_same(*what, due) => {}
+                    if *who == seat && what.means(due, self.dummy()) => {}
                 Some((message, _)) => {
                     let due = format!("{} ready {due}", seat.name());
                     let offence = Offence::OutOfTurn { said: message.to_string(), due };
@@ -123,24 +121,6 @@ impl Table {
             }
         }
         Ok(all)
-    }
-
-    /// Whether a client is ready for what is due, under whatever name.
-    fn is_same(&self, said: ReadyFor, due: ReadyFor) -> bool {
-        match (said, due) {
-            (
-                ReadyFor::Card { whose, trick },
-                ReadyFor::Card { whose: due_whose, trick: due_trick },
-            ) => trick == due_trick && self.seat_of(whose) == self.seat_of(due_whose),
-            _ => said == due,
-        }
-    }
-
-    fn seat_of(&self, whose: Whose) -> Option<Seat> {
-        match whose {
-            Whose::Seat(seat) => Some(seat),
-            Whose::Dummy => self.dummy(),
-        }
     }
 
     fn dummy(&self) -> Option<Seat> {
@@ -204,7 +184,7 @@ impl Table {
                 self.take_call(&spoken)
             }
             (Step::Lead(whose) | Step::Follow(whose), ClientMessage::Plays(shown))
-                if self.seat_of(shown.whose) == self.seat_of(whose) =>
+                if shown.whose.means(whose, self.dummy()) =>
             {
                 self.take_card(actor, shown)
             }
