@@ -35,6 +35,20 @@ use crate::session::Refusal;
 use crate::team::TeamName;
 
 /// A room where programs wait to play.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use merrimac_cards::Seat;
+/// use merrimac_protocol::{Limits, Lounge};
+///
+/// let patience = Duration::from_mins(2);
+/// let home = "Merrimac".parse()?;
+/// let lounge = Lounge::open("127.0.0.1:0", home, patience, Limits::default())?;
+/// assert_ne!(lounge.address().port(), 0);
+/// let _east = lounge.player(Seat::East); // for `play_board`, when East has connected
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Lounge {
     address: SocketAddr,
     shared: Arc<Shared>,

@@ -11,6 +11,19 @@ use merrimac_cards::{
 };
 
 /// One board to be played at a table.
+///
+/// ```
+/// use merrimac_cards::{Board, Record, Seat};
+/// use merrimac_protocol::Sitting;
+///
+/// let deal = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85".parse()?;
+/// let board = Board::numbered(1, deal);
+/// let sittings = Sitting::with_replay([Record::of_board(&board)]);
+/// let replay = sittings[1].board().expect("the whole deal is known");
+/// assert_eq!(replay.dealer, Seat::East);
+/// assert_eq!(replay.deal.hand(Seat::East), board.deal.hand(Seat::North));
+/// # Ok::<(), merrimac_cards::ParseDealError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sitting {
     /// The board as its file has it; calls and cards in it are not used.
