@@ -5,7 +5,9 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use merrimac_cards::{BySide, Call, Card, RecordedCall, Seat};
-use merrimac_table::{Decision, Finish, Player, PlayerError, RefereeError, SeatFacts, SeatView};
+use merrimac_table::{
+    Claim, Decision, Finish, Player, PlayerError, RefereeError, SeatFacts, SeatView,
+};
 
 use crate::lounge::{Link, Shared};
 use crate::message::{
@@ -82,6 +84,11 @@ impl Player for RemotePlayer {
             board.catch_up(view)?;
             board.hear_card()
         })
+    }
+
+    /// The protocol has no claims: every card is played.
+    fn accept_claim(&mut self, _: &SeatView, _: Seat, _: &Claim) -> Result<bool, PlayerError> {
+        Ok(false)
     }
 
     fn board_ends(&mut self, view: &SeatView, finish: &Result<Finish, RefereeError>) {

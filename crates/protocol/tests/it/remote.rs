@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
-use merrimac_cards::{BySeat, Record, Seat};
+use merrimac_cards::{BySeat, Call, Card, Record, Seat};
 use merrimac_protocol::{Limits, Lounge, Retries, Sitting, join};
-use merrimac_table::{BoardRecord, Finish, Player, Players, RefereeError, Settings, play_board};
+use merrimac_table::{
+    BoardRecord, Claim, Decision, Finish, Player, PlayerError, Players, RandomLegal, RefereeError,
+    SeatView, Settings, play_board,
+};
 
 use crate::setting::{TEAMS, connecting, in_process, random, sittings};
 
@@ -80,6 +83,43 @@ fn tables_may_share_programs() {
         tables.into_iter().map(|table| table.join().unwrap()).collect::<Vec<_>>()
     });
     assert_eq!(played, expected);
+    drop(lounge);
+    assert!(clients.into_iter().all(|client| client.join().unwrap()));
+}
+
+/// Always concedes the rest, but plays on.
+struct Conceding(RandomLegal);
+
+impl Player for Conceding {
+    fn call(&mut self, view: &SeatView) -> Result<Decision<Call>, PlayerError> {
+        self.0.call(view)
+    }
+
+    fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
+        self.0.card(view)
+    }
+
+    fn claim(&mut self, _: &SeatView) -> Result<Option<Claim>, PlayerError> {
+        Ok(Some(Claim::of(0)))
+    }
+}
+
+#[test]
+fn nobody_claims_against_a_program() {
+    let sittings = sittings(45, 2);
+    let lounge = lounge();
+    let clients = [Seat::East, Seat::West].map(|seat| client(&lounge, 45, seat));
+    for sitting in &sittings {
+        let start = Record::of_board(&sitting.board().unwrap());
+        let players = Seat::ALL.map(|seat| -> Box<dyn Player> {
+            match seat {
+                Seat::East | Seat::West => Box::new(lounge.player(seat)),
+                _ => Box::new(Conceding(random(45, seat))),
+            }
+        });
+        let board = play(&start, players);
+        assert!(matches!(board.finish, Ok(Finish::PlayedOut | Finish::PassedOut)));
+    }
     drop(lounge);
     assert!(clients.into_iter().all(|client| client.join().unwrap()));
 }
