@@ -299,7 +299,10 @@ impl Guest {
             {
                 self.on_view(|view| view.see_dummy(hand))
             }
-            (ServerMessage::ToLead(whose), Step::Lead(mine)) if whose.means(mine, dummy) => {
+            // Some managers name declarer, not dummy, when dummy is on lead.
+            (ServerMessage::ToLead(whose), Step::Lead(mine))
+                if whose.means(mine, dummy) || whose == Whose::Seat(self.seat) =>
+            {
                 self.prompt();
                 return Ok(Vec::new());
             }

@@ -87,6 +87,8 @@ pub(crate) struct Room {
     pub(crate) played: Vec<Record>,
     pub(crate) dismissed: Vec<(Seat, Offence)>,
     pub(crate) now: Duration,
+    /// What becomes of a line on its way to a client.
+    pub(crate) habit: fn(Seat, String) -> String,
 }
 
 impl Room {
@@ -97,6 +99,7 @@ impl Room {
             played: Vec::new(),
             dismissed: Vec::new(),
             now: Duration::ZERO,
+            habit: |_, line| line,
         }
     }
 
@@ -110,7 +113,10 @@ impl Room {
     pub(crate) fn carry(&mut self) {
         for effect in self.host.take_effects() {
             match effect {
-                Effect::Say { seat, line } => self.clients[seat].as_mut().unwrap().hear(&line),
+                Effect::Say { seat, line } => {
+                    let line = (self.habit)(seat, line);
+                    self.clients[seat].as_mut().unwrap().hear(&line);
+                }
                 Effect::Dismiss { seat, offence, .. } => {
                     self.clients[seat] = None;
                     self.dismissed.push((seat, offence));

@@ -184,7 +184,9 @@ impl Table {
                 self.take_call(&spoken)
             }
             (Step::Lead(whose) | Step::Follow(whose), ClientMessage::Plays(shown))
-                if shown.whose.means(whose, self.dummy()) =>
+                // No card is in two hands, so declarer's own name does no harm on dummy's card.
+                if shown.whose.means(whose, self.dummy())
+                    || shown.whose == Whose::Seat(actor) =>
             {
                 self.take_card(actor, shown)
             }
