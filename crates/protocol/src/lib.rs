@@ -1,8 +1,9 @@
 //! The championship table-manager protocol: messages, state machines, then client and server.
 //!
 //! World computer championships are played over a plain TCP protocol, one line a message, between a
-//! table manager and four programs \[TM\] (version 18; version 19 adds a little). This crate speaks both sides of it, so that Merrimac can host a match between any
-//! programs and sit down at anybody's table.
+//! table manager and four programs \[TM\] (version 18; version 19 adds a little). This crate speaks
+//! both sides of it, so that Merrimac can host a match between any programs and sit down at
+//! anybody's table.
 //!
 //! - [`message`]: every line, read leniently and written canonically.
 //! - [`session`]: the two state machines, [`Host`](session::Host) and [`Guest`](session::Guest),

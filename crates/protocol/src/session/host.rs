@@ -197,7 +197,7 @@ impl Host {
 
     /// Takes in a line of a seated client.
     pub fn receive(&mut self, seat: Seat, line: &str, now: Duration) {
-        if line.trim().is_empty() || self.is_over() {
+        if !self.is_taken(seat) || line.trim().is_empty() || self.is_over() {
             return;
         }
         match line.parse::<ClientMessage>() {
