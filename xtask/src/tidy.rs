@@ -42,6 +42,11 @@ const CRATES: &[Crate] = &[
         pure: true,
     },
     Crate {
+        name: "merrimac-protocol",
+        may_know: &["merrimac-cards", "merrimac-table"],
+        pure: false,
+    },
+    Crate {
         name: "merrimac-cli",
         may_know: &[
             "merrimac-bidding",
@@ -49,6 +54,8 @@ const CRATES: &[Crate] = &[
             "merrimac-notation",
             "merrimac-dealing",
             "merrimac-double-dummy",
+            "merrimac-protocol",
+            "merrimac-table",
         ],
         pure: false,
     },

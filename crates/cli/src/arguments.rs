@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     analyse, bid, check, completions, convert, deal, explain, man, report, score, show, solve,
-    study, system,
+    study, system, table_manager,
 };
 use crate::failure::Done;
 
@@ -38,6 +38,7 @@ enum Command {
     Explain(explain::Explain),
     System(system::SystemCommand),
     Study(study::Study),
+    TableManager(table_manager::TableManager),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -58,6 +59,7 @@ impl Arguments {
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
             Command::Report(report) => report.run(),
+            Command::TableManager(table_manager) => table_manager.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),
         }

@@ -14,3 +14,4 @@ pub(crate) mod show;
 pub(crate) mod study;
 pub(crate) mod solve;
 pub(crate) mod system;
+pub(crate) mod table_manager;

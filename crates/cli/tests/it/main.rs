@@ -3,6 +3,7 @@
 mod files;
 mod pictures;
 mod solved;
+mod table_manager;
 
 /// Where the samples lie.
 const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpora/samples");

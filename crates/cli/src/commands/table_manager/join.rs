@@ -1,0 +1,59 @@
+//! `merrimac table-manager join`
+
+use std::time::Duration;
+
+use clap::Args;
+use merrimac_cards::Seat;
+use merrimac_protocol::message::Connecting;
+use merrimac_protocol::{Retries, TeamName, join};
+
+use super::{block_on, engine};
+use crate::failure::Done;
+
+/// Take a seat at a championship table and play until the session is over
+///
+/// Both partners must give the same team. If the connection is lost it is made again, and the board
+/// that was on the table begins anew. The player's alerts and explanations go to the table manager,
+/// which tells the opponents; there are no claims.
+///
+///   merrimac table-manager join --host tm.example.org --seat North --team Merrimac
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Join {
+    /// Where the table manager runs
+    #[arg(long, default_value = "127.0.0.1")]
+    host: String,
+    /// Its port
+    #[arg(long, default_value_t = 2000)]
+    port: u16,
+    /// The seat: North, East, South or West [default: whichever is free]
+    #[arg(long)]
+    seat: Option<Seat>,
+    /// The team's name
+    #[arg(long, default_value = "Merrimac")]
+    team: TeamName,
+    /// Who plays: random (any legal call and card) or pass (passes, plays its lowest card)
+    #[arg(long, value_name = "SPEC", default_value = "random")]
+    engine: String,
+    /// What the player's random numbers come from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How often to try again, once a second, when the table manager cannot be reached
+    #[arg(long, default_value_t = 30, value_name = "TIMES")]
+    retries: u32,
+}
+
+impl Join {
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        let player = engine::player(&self.engine, self.seed)?;
+        let address = if self.host.contains(':') {
+            format!("[{}]:{}", self.host, self.port)
+        } else {
+            format!("{}:{}", self.host, self.port)
+        };
+        let retries = Retries { times: self.retries, every: Duration::from_secs(1) };
+        let connecting = Connecting::new(self.team, self.seat);
+        block_on(async { join(&address, connecting, player, retries).await })??;
+        Ok(Done::Well)
+    }
+}

@@ -1,0 +1,241 @@
+//! A seat at somebody's table: a [`Guest`] with a socket, and the player who decides for it.
+//!
+//! The player may think for as long as it likes, on a thread of its own. Lines that arrive meanwhile
+//! are looked at before its decision is sent: if the board was abandoned, so is the decision. When
+//! the connection is lost, the client connects again, takes its seat and plays on from the start of
+//! the board. It never claims.
+
+use std::fmt::Write as _;
+use std::io;
+use std::time::Duration;
+
+use merrimac_table::{Decision, Player, PlayerError, SeatView};
+use thiserror::Error;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::spawn_blocking;
+use tokio::time::sleep;
+
+use crate::line::{LineBuffer, LineTooLong};
+use crate::message::{ClientMessage, Connecting};
+use crate::session::{Guest, GuestError, GuestState, News, Wanted};
+
+/// How often to try to reach a table manager.
+#[derive(Debug, Clone, Copy)]
+pub struct Retries {
+    /// How often in a row, after the first time.
+    pub times: u32,
+    /// How long to wait before each.
+    pub every: Duration,
+}
+
+/// Why a client left a table before the session was over.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ClientError {
+    /// The table manager cannot be reached.
+    #[error("cannot reach the table manager: {0}")]
+    Unreachable(#[source] io::Error),
+    /// The connection is lost.
+    #[error("the connection is lost: {0}")]
+    Lost(#[source] io::Error),
+    /// The manager's line does not end.
+    #[error(transparent)]
+    Line(#[from] LineTooLong),
+    /// The session cannot go on.
+    #[error(transparent)]
+    Session(#[from] GuestError),
+    /// The player does not answer.
+    #[error("the player does not answer: {0}")]
+    Player(#[from] PlayerError),
+    /// The player has a bug.
+    #[error("the player has crashed")]
+    Crashed,
+}
+
+/// Takes a seat at the table manager's at `address` and plays until the session is over.
+///
+/// # Errors
+/// If the manager refuses, cannot be reached (again), or says what makes no sense; or if the player
+/// fails.
+pub async fn join(
+    address: &str,
+    connecting: Connecting,
+    player: Box<dyn Player>,
+    retries: Retries,
+) -> Result<(), ClientError> {
+    let mut player = Some(player);
+    let mut left = retries.times;
+    let mut had_a_seat = false;
+    loop {
+        let mut guest = Guest::new(connecting.clone());
+        let ended = match TcpStream::connect(address).await {
+            Err(error) => Err(ClientError::Unreachable(error)),
+            Ok(stream) => Conversation::new(stream).run(&mut guest, &mut player).await,
+        };
+        let error = match ended {
+            Ok(()) => return Ok(()),
+            Err(error) => error,
+        };
+        let was_seated = *guest.state() != GuestState::Connecting;
+        if was_seated {
+            (had_a_seat, left) = (true, retries.times);
+        }
+        // A seat may still count as taken until the manager notices that its holder is gone.
+        let may_pass = match error {
+            ClientError::Unreachable(_) | ClientError::Lost(_) => true,
+            ClientError::Session(GuestError::Refused(_)) => had_a_seat && !was_seated,
+            _ => false,
+        };
+        if !may_pass || left == 0 {
+            return Err(error);
+        }
+        left -= 1;
+        sleep(retries.every).await;
+    }
+}
+
+struct Conversation {
+    stream: TcpStream,
+    lines: LineBuffer,
+}
+
+type Seated = Option<Box<dyn Player>>;
+
+impl Conversation {
+    fn new(stream: TcpStream) -> Self {
+        // Lines are short and each is waited for; without this they would be collected first.
+        let _ = stream.set_nodelay(true);
+        Self { stream, lines: LineBuffer::default() }
+    }
+
+    /// Plays until the session is over.
+    async fn run(&mut self, guest: &mut Guest, player: &mut Seated) -> Result<(), ClientError> {
+        self.send(&[guest.greeting()]).await?;
+        while *guest.state() != GuestState::Left {
+            let line = self.next_line().await?;
+            self.answer(guest, player, &line).await?;
+            while let Some(wanted) = guest.wanted() {
+                self.decide(guest, player, wanted).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn answer(
+        &mut self,
+        guest: &mut Guest,
+        player: &mut Seated,
+        line: &str,
+    ) -> Result<(), ClientError> {
+        let answers = guest.receive(line)?;
+        self.send(&answers).await?;
+        tell_news(guest, player).await
+    }
+
+    /// Has the player decide, and sends it, unless the board was abandoned meanwhile.
+    async fn decide(
+        &mut self,
+        guest: &mut Guest,
+        player: &mut Seated,
+        wanted: Wanted,
+    ) -> Result<(), ClientError> {
+        let Some(view) = guest.view().cloned() else { return Ok(()) };
+        let decided = ask(player, view.clone(), wanted).await?;
+        while let Some(line) = self.arrived_line()? {
+            self.answer(guest, player, &line).await?;
+        }
+        if guest.view() != Some(&view) || guest.wanted() != Some(wanted) {
+            return Ok(());
+        }
+        let lines = match decided {
+            Decided::Call(decision) => guest.call(&decision)?,
+            Decided::Card(decision) => guest.play(&decision)?,
+        };
+        self.send(&lines).await?;
+        tell_news(guest, player).await
+    }
+
+    async fn send(&mut self, messages: &[ClientMessage]) -> Result<(), ClientError> {
+        let mut lines = String::new();
+        for message in messages {
+            write!(lines, "{message}\r\n").expect("a string takes everything");
+        }
+        self.stream.write_all(lines.as_bytes()).await.map_err(ClientError::Lost)
+    }
+
+    async fn next_line(&mut self) -> Result<String, ClientError> {
+        let mut bytes = [0; 1024];
+        loop {
+            if let Some(line) = self.lines.next_line()? {
+                return Ok(line);
+            }
+            match self.stream.read(&mut bytes).await.map_err(ClientError::Lost)? {
+                0 => return Err(ClientError::Lost(io::ErrorKind::UnexpectedEof.into())),
+                count => self.lines.extend(&bytes[..count]),
+            }
+        }
+    }
+
+    /// A line that is there already, if any.
+    fn arrived_line(&mut self) -> Result<Option<String>, ClientError> {
+        let mut bytes = [0; 1024];
+        loop {
+            if let Some(line) = self.lines.next_line()? {
+                return Ok(Some(line));
+            }
+            match self.stream.try_read(&mut bytes) {
+                Ok(0) => return Err(ClientError::Lost(io::ErrorKind::UnexpectedEof.into())),
+                Ok(count) => self.lines.extend(&bytes[..count]),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(None),
+                Err(error) => return Err(ClientError::Lost(error)),
+            }
+        }
+    }
+}
+
+enum Decided {
+    Call(Decision<merrimac_cards::Call>),
+    Card(Decision<merrimac_cards::Card>),
+}
+
+async fn ask(player: &mut Seated, view: SeatView, wanted: Wanted) -> Result<Decided, ClientError> {
+    let decided = with_player(player, move |player| match wanted {
+        Wanted::Call => player.call(&view).map(Decided::Call),
+        Wanted::Card => player.card(&view).map(Decided::Card),
+    });
+    Ok(decided.await??)
+}
+
+async fn tell_news(guest: &mut Guest, player: &mut Seated) -> Result<(), ClientError> {
+    let news = guest.take_news();
+    if news.iter().all(|piece| matches!(piece, News::Noise(_))) {
+        return Ok(());
+    }
+    let told = with_player(player, move |player| {
+        for piece in news {
+            match piece {
+                News::BoardStarts(view) => player.board_starts(&view)?,
+                News::BoardEnds(view, finish) => player.board_ends(&view, &Ok(finish)),
+                News::Noise(_) => {}
+            }
+        }
+        Ok::<(), PlayerError>(())
+    });
+    Ok(told.await??)
+}
+
+/// Lends the player to a thread that may block.
+async fn with_player<T: Send + 'static>(
+    seated: &mut Seated,
+    task: impl FnOnce(&mut dyn Player) -> T + Send + 'static,
+) -> Result<T, ClientError> {
+    let mut player = seated.take().ok_or(ClientError::Crashed)?;
+    let done = spawn_blocking(move || {
+        let answer = task(player.as_mut());
+        (player, answer)
+    });
+    let (player, answer) = done.await.map_err(|_| ClientError::Crashed)?;
+    *seated = Some(player);
+    Ok(answer)
+}
