@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use merrimac_cards::{
-    BySeat, ByStrain, Card, Deal, DealBuilder, PartialDeal, PlayState, Seat, Strain,
+    BySeat, ByStrain, Card, Deal, DealBuilder, PartialDeal, PlayState, Seat, Strain, Trick,
 };
 use merrimac_double_dummy::{CardTricks, DdTable};
 
@@ -106,7 +106,7 @@ impl Answer {
 /// The hands before the trick in progress, then strain, leader and the cards of the trick.
 fn position(play: &PlayState) -> String {
     let trick = play.current_trick();
-    let leader = trick.map_or(Seat::North, |trick| trick.leader());
+    let leader = trick.map_or(Seat::North, Trick::leader);
     let cards: Vec<Card> =
         trick.into_iter().flat_map(|trick| trick.iter().map(|(_, card)| card)).collect();
     let hands = BySeat::from_fn(|seat| match trick.and_then(|trick| trick.card_of(seat)) {

@@ -101,13 +101,13 @@ fn report(name: &str, times: &[f64]) {
 }
 
 fn report_nodes(solver: &Solver, deals: u64) {
+    eprintln!("  trick starts a deal, ours: {}", solver.nodes() / deals);
     let stats = solver.stats();
     if stats.trick_starts == 0 {
-        return eprintln!("  nodes are counted with `--features stats`");
+        return;
     }
     eprintln!(
-        "  a deal: trick starts {} counted {} hits {} expanded {} cards {:?} cutoffs {:?}",
-        stats.trick_starts / deals,
+        "  counted {} hits {} expanded {} cards {:?} cutoffs {:?}",
         stats.counted / deals,
         stats.table_hits / deals,
         stats.expanded / deals,

@@ -46,7 +46,7 @@ pub(crate) fn par(
         their_vulnerability(vulnerability),
         their_seat(dealer),
     );
-    (found.score, found.contracts.iter().map(our_contract).collect())
+    (found.score, found.contracts.iter().copied().map(our_contract).collect())
 }
 
 /// The same by the side that opens the bidding; scores are always of North and South.
@@ -58,11 +58,11 @@ pub(crate) fn par_by_opener(
     BySide::from_fn(|side| {
         let par = &found[side.index()];
         let score = if side == Side::NorthSouth { par.score } else { -par.score };
-        (score, par.contracts.iter().map(our_contract).collect())
+        (score, par.contracts.iter().copied().map(our_contract).collect())
     })
 }
 
-fn our_contract(theirs: &ddss::ParContract) -> (Contract, i8) {
+fn our_contract(theirs: ddss::ParContract) -> (Contract, i8) {
     let bid = theirs.contract.bid;
     let strain = Strain::ALL[bid.strain as usize];
     let doubling = match theirs.contract.penalty {
