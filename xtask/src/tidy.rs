@@ -31,6 +31,17 @@ const CRATES: &[Crate] = &[
         may_know: &["merrimac-cards", "merrimac-search"],
         pure: true,
     },
+    // Not pure: the store is a file, and decisions are timed.
+    Crate {
+        name: "merrimac-tournament",
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-table",
+            "merrimac-dealing",
+            "merrimac-double-dummy",
+        ],
+        pure: false,
+    },
     Crate {
         name: "merrimac-cli",
         may_know: &[
@@ -38,6 +49,8 @@ const CRATES: &[Crate] = &[
             "merrimac-notation",
             "merrimac-dealing",
             "merrimac-double-dummy",
+            "merrimac-table",
+            "merrimac-tournament",
         ],
         pure: false,
     },

@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, check, completions, convert, deal, man, report, score, show, solve, study,
+    analyse, check, completions, convert, deal, man, matches, report, score, show, solve, study,
 };
 use crate::failure::Done;
 
@@ -33,6 +33,7 @@ enum Command {
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
     Report(report::Report),
+    Match(matches::Match),
     Study(study::Study),
     Completions(completions::Completions),
     Man(man::Man),
@@ -47,6 +48,7 @@ impl Arguments {
             Command::Check(check) => check.run(),
             Command::Show(show) => show.run(),
             Command::Score(score) => score.run(),
+            Command::Match(command) => command.run(),
             Command::Study(study) => study.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
