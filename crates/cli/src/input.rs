@@ -7,6 +7,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use flate2::bufread::MultiGzDecoder;
 use indicatif::ProgressBar;
 use merrimac_notation::Format;
 
@@ -41,7 +42,7 @@ impl Input {
             }
             _ => (PathBuf::from("standard input"), Box::new(io::stdin()), ProgressBar::hidden()),
         };
-        let mut reader = Box::new(BufReader::with_capacity(1 << 16, source));
+        let mut reader = unpacked(source).with_context(|| format!("{}", name.display()))?;
         let by_ending = || file.and_then(format_of_ending);
         let format = match format.or_else(by_ending) {
             Some(format) => Some(format),
@@ -56,7 +57,21 @@ impl Input {
     }
 }
 
-/// The format that a file's ending stands for.
+/// The bytes of a file, unpacked if it is packed with gzip.
+fn unpacked(source: Box<dyn Read>) -> io::Result<Box<dyn BufRead>> {
+    const BUFFER: usize = 1 << 16;
+    let mut reader = BufReader::with_capacity(BUFFER, source);
+    if !reader.fill_buf()?.starts_with(&[0x1F, 0x8B]) {
+        return Ok(Box::new(reader));
+    }
+    Ok(Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader))))
+}
+
+/// The format that a file's ending stands for, before `.gz` if it has that.
 pub(crate) fn format_of_ending(path: &Path) -> Option<Format> {
-    Format::from_extension(path.extension()?.to_str()?)
+    let ending = path.extension()?.to_str()?;
+    if ending.eq_ignore_ascii_case("gz") {
+        return format_of_ending(Path::new(path.file_stem()?));
+    }
+    Format::from_extension(ending)
 }

@@ -56,11 +56,13 @@ mod stopping;
 mod teams;
 mod field;
 mod store;
+mod mistakes;
 
 pub use appraisal::{Appraisal, Split};
 pub use contest::{Contest, Extent, Keep, Place, Rules, Seeds, dealt};
 pub use entrant::{Chair, Entrant};
 pub use field::{CrossTable, PairsLine, Standing, pairs};
+pub use mistakes::{MistakeTally, TrickTally};
 pub use result::{Candidate, TableResult, Thought};
 pub use runner::run;
 pub use statistics::{Estimate, Interval};

@@ -11,7 +11,7 @@ use crate::samples::{Sample, samples};
 
 /// The formats that records can be written in.
 fn writable() -> impl Iterator<Item = Format> {
-    Format::ALL.into_iter().filter(|&format| format != Format::Giblib)
+    Format::ALL.into_iter().filter(|&format| !matches!(format, Format::Giblib | Format::Rows))
 }
 
 fn written(format: Format, records: &[Record]) -> Vec<u8> {
@@ -165,6 +165,8 @@ fn changes(before: &Record, after: &Record) -> Vec<&'static str> {
 fn records_say_no_double_dummy_results() {
     let refused = RecordWriter::new(Format::Giblib, Vec::new()).err();
     assert!(matches!(refused, Some(WriteError::Unsolved)));
+    let refused = RecordWriter::new(Format::Rows, Vec::new()).err();
+    assert!(matches!(refused, Some(WriteError::ReadOnly { format: Format::Rows })));
 }
 
 /// Words that no picture takes for cards: of two letters at least, which are small but for the first.
