@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, check, completions, convert, deal, man, matches, report, score, show, solve, study,
+    analyse, check, completions, convert, deal, man, matches, problems, report, score, show, solve,
+    study,
 };
 use crate::failure::Done;
 
@@ -34,6 +35,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Report(report::Report),
     Match(matches::Match),
+    Problems(problems::Problems),
     Study(study::Study),
     Completions(completions::Completions),
     Man(man::Man),
@@ -49,6 +51,7 @@ impl Arguments {
             Command::Show(show) => show.run(),
             Command::Score(score) => score.run(),
             Command::Match(command) => command.run(),
+            Command::Problems(problems) => problems.run(),
             Command::Study(study) => study.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),

@@ -7,6 +7,7 @@ pub(crate) mod convert;
 pub(crate) mod deal;
 pub(crate) mod man;
 pub(crate) mod matches;
+pub(crate) mod problems;
 pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod show;

@@ -184,7 +184,9 @@ impl fmt::Display for Format {
 
 /// The text names no format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("expected a format: pbn, lin, link, rbn, rbx, dup, bri, dge, dlm, gib, deals, diagram or tsv")]
+#[error(
+    "expected a format: pbn, lin, link, rbn, rbx, dup, bri, dge, dlm, gib, deals, diagram or tsv"
+)]
 pub struct ParseFormatError;
 
 impl FromStr for Format {

@@ -200,7 +200,7 @@ impl Row<'_> {
         let won = record.position().as_ref().map(PlayState::won).copied().unwrap_or_default();
         let most = 13 - won[contract.side().opponents()];
         if !(won[contract.side()]..=most).contains(&claim) {
-            self.report(CLAIM, RowProblem::Tricks { tricks: claim });
+            self.warn(CLAIM, RowProblem::Tricks { tricks: claim });
             record.claim = None;
             if record.tricks == Some(claim) {
                 record.tricks = None;
@@ -252,12 +252,20 @@ impl Row<'_> {
     }
 
     fn report(&mut self, column: usize, problem: RowProblem) {
+        self.diagnose(Severity::Error, column, problem);
+    }
+
+    fn warn(&mut self, column: usize, problem: RowProblem) {
+        self.diagnose(Severity::Warning, column, problem);
+    }
+
+    fn diagnose(&mut self, severity: Severity, column: usize, problem: RowProblem) {
         let before: usize =
             self.line.split('\t').take(column).map(|text| text.chars().count() + 1).sum();
         let column_number = before as u64 + 1;
         let text = self.column(column);
         self.diagnostics.push(Diagnostic {
-            severity: Severity::Error,
+            severity,
             place: Place {
                 line: self.number,
                 column: column_number,

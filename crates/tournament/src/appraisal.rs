@@ -44,9 +44,8 @@ impl Appraisal {
 
     /// The scores of North and South, step by step.
     fn steps(self, contract: Contract, vulnerability: Vulnerability) -> Steps<i32> {
-        let score = |tricks: i32| {
-            contract.north_south_score(tricks.clamp(0, 13) as u8, vulnerability)
-        };
+        let score =
+            |tricks: i32| contract.north_south_score(tricks.clamp(0, 13) as u8, vulnerability);
         let led = i32::from(self.contract) + i32::from(self.lead);
         let (lost, given) = (i32::from(self.declarer), i32::from(self.defence));
         Steps {
@@ -144,4 +143,3 @@ impl Add for Split {
         }
     }
 }
-

@@ -119,7 +119,9 @@ impl Contest {
 /// ```
 pub fn dealt(seed: u64, first: u32, count: u32) -> Vec<Record> {
     let shoe = Shoe::new(seed);
-    (first..first.saturating_add(count)).map(|number| Record::of_board(&shoe.board(number))).collect()
+    (first..first.saturating_add(count))
+        .map(|number| Record::of_board(&shoe.board(number)))
+        .collect()
 }
 
 /// What of a recorded board is given to the players, who do the rest.

@@ -56,13 +56,17 @@ mod stopping;
 mod teams;
 mod field;
 mod store;
+mod problems;
 mod mistakes;
+mod contests;
 
 pub use appraisal::{Appraisal, Split};
 pub use contest::{Contest, Extent, Keep, Place, Rules, Seeds, dealt};
+pub use contests::{ContestDeal, ContestError, Mark, MarkedAuction};
 pub use entrant::{Chair, Entrant};
 pub use field::{CrossTable, PairsLine, Standing, pairs};
 pub use mistakes::{MistakeTally, TrickTally};
+pub use problems::{Problem, Solution};
 pub use result::{Candidate, TableResult, Thought};
 pub use runner::run;
 pub use statistics::{Estimate, Interval};

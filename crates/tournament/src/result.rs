@@ -27,6 +27,21 @@ pub struct TableResult {
     pub failure: Option<String>,
 }
 
+impl TableResult {
+    /// A table as a file recorded it, so that matches others have played can be scored like ours.
+    pub fn recorded(place: Place, record: Record) -> Self {
+        Self {
+            place,
+            score: record.north_south_score(),
+            record,
+            score_if_doubled: None,
+            appraisal: None,
+            thoughts: Vec::new(),
+            failure: None,
+        }
+    }
+}
+
 /// A decision with its reasons, as text that any program can read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Thought {

@@ -14,8 +14,8 @@ use serde::Serialize;
 /// use merrimac_tournament::Estimate;
 /// let imps: Estimate = [3, -2, 0, 7, -1].into_iter().map(f64::from).collect();
 /// assert_eq!((imps.count(), imps.mean()), (5, 1.4));
-/// assert!((imps.standard_error() - 1.6).abs() < 0.01);
-/// assert_eq!(imps.to_string(), "+1.40 ± 1.60");
+/// assert!((imps.standard_error() - 1.63).abs() < 0.01);
+/// assert_eq!(imps.to_string(), "+1.40 ± 1.63");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Estimate {
@@ -86,13 +86,15 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// The 97.5 % point of Student's distribution: exact for one and two degrees of freedom, else by the
+/// The 97.5 % point of Student's distribution: from the tables up to four degrees of freedom, else by the
 /// expansion in inverse degrees around the normal distribution, good to a few thousandths.
 fn two_sided_95(freedom: usize) -> f64 {
     const NORMAL: f64 = 1.959_964;
     match freedom {
         1 => 12.706,
         2 => 4.303,
+        3 => 3.182,
+        4 => 2.776,
         _ => {
             let n = freedom as f64;
             let z = NORMAL;

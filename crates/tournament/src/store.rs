@@ -136,8 +136,8 @@ impl Store {
     fn connect(path: &Path, lock: Option<File>) -> Result<Self, StoreError> {
         // Reading may have to undo what a process left half written, which needs the right to write.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection =
-            Connection::open_with_flags(path, flags).map_err(|error| StoreError::of(path, error))?;
+        let connection = Connection::open_with_flags(path, flags)
+            .map_err(|error| StoreError::of(path, error))?;
         let store = Self { connection, _lock: lock, path: path.to_owned() };
         store.sound(store.connection.busy_timeout(Duration::from_secs(5)))?;
         Ok(store)
@@ -252,7 +252,8 @@ impl Store {
         starts: &[Record],
     ) -> Result<Option<MatchId>, StoreError> {
         for entry in self.matches()?.into_iter().rev() {
-            let same = !entry.finished && entry.settings == *settings && entry.boards == starts.len();
+            let same =
+                !entry.finished && entry.settings == *settings && entry.boards == starts.len();
             if same && self.starts(entry.id)? == starts {
                 return Ok(Some(entry.id));
             }
@@ -332,7 +333,10 @@ impl Store {
                 let later = format!("DELETE FROM {table} WHERE match = ?1 AND place >= ?2");
                 transaction.execute(&later, [id, boards])?;
             }
-            transaction.execute("UPDATE matches SET finished = 1, boards = ?2 WHERE id = ?1", [id, boards])?;
+            transaction.execute(
+                "UPDATE matches SET finished = 1, boards = ?2 WHERE id = ?1",
+                [id, boards],
+            )?;
             transaction.commit()
         })();
         finished.map_err(|error| StoreError::of(path, error))

@@ -112,9 +112,10 @@ impl TeamsScore {
     pub fn split(&self) -> Option<Vec<(&'static str, Estimate)>> {
         let splits: Vec<Split> =
             self.swings.iter().map(|swing| swing.split).collect::<Option<_>>()?;
-        let parts = Split::NAMES.into_iter().enumerate().map(|(part, name)| {
-            (name, splits.iter().map(|split| split.parts()[part]).collect())
-        });
+        let parts = Split::NAMES
+            .into_iter()
+            .enumerate()
+            .map(|(part, name)| (name, splits.iter().map(|split| split.parts()[part]).collect()));
         Some(parts.collect())
     }
 

@@ -12,9 +12,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use merrimac_cards::Record;
-use merrimac_tournament::{
-    Contest, Extent, MatchId, Rules, Seeds, Settings, Stopping, Store, run,
-};
+use merrimac_tournament::{Contest, Extent, MatchId, Rules, Seeds, Settings, Stopping, Store, run};
 
 use crate::failure::{Done, warn};
 use crate::{parallel, players};
@@ -54,6 +52,7 @@ enum Stored {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 struct Play {
     /// The home team's players
     #[arg(long, value_name = "SPEC", requires = "away")]

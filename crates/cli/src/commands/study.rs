@@ -1,5 +1,6 @@
 //! `merrimac study`
 
+mod contests;
 mod errors;
 mod partition;
 
@@ -23,6 +24,7 @@ pub(crate) struct Study {
 enum What {
     Partition(partition::Partition),
     Errors(errors::Errors),
+    Contests(contests::Contests),
 }
 
 impl Study {
@@ -30,6 +32,7 @@ impl Study {
         match self.what {
             What::Partition(partition) => partition.run(),
             What::Errors(errors) => errors.run(),
+            What::Contests(contests) => contests.run(),
         }
     }
 }

@@ -2,7 +2,9 @@ use super::*;
 
 #[test]
 fn students_distribution_is_that_of_the_tables() {
-    for (freedom, expected) in [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)] {
+    for (freedom, expected) in
+        [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)]
+    {
         let found = two_sided_95(freedom);
         assert!((found - expected).abs() < 0.012, "{freedom}: {found}");
     }

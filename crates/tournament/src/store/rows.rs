@@ -8,8 +8,8 @@ use merrimac_cards::{
 };
 use rusqlite::types::Type;
 use rusqlite::{Connection, Row, params};
-use serde::de::DeserializeOwned;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::{MatchEntry, MatchId, Settings};
 use crate::contest::Place;
@@ -150,9 +150,10 @@ pub(super) fn starts(connection: &Connection, id: MatchId) -> rusqlite::Result<V
 
 pub(super) fn results(connection: &Connection, id: MatchId) -> rusqlite::Result<Vec<TableResult>> {
     let starts = starts(connection, id)?;
-    let settings = connection.query_row("SELECT settings FROM matches WHERE id = ?1", [id], |row| {
-        from_json::<Settings>(row, 0)
-    })?;
+    let settings =
+        connection.query_row("SELECT settings FROM matches WHERE id = ?1", [id], |row| {
+            from_json::<Settings>(row, 0)
+        })?;
     let mut statement = connection.prepare(
         "SELECT calls, notes, contract, declarer, cards, claim, tricks,
             place, north_south, east_west, score, score_if_doubled, appraisal, thoughts, failure
@@ -170,8 +171,13 @@ pub(super) fn results(connection: &Connection, id: MatchId) -> rusqlite::Result<
             Side::NorthSouth => ours.clone(),
             Side::EastWest => theirs.clone(),
         });
-        let bare =
-            Record { players, calls: Vec::new(), cards: Vec::new(), outcome: None, ..start.clone() };
+        let bare = Record {
+            players,
+            calls: Vec::new(),
+            cards: Vec::new(),
+            outcome: None,
+            ..start.clone()
+        };
         let appraisal: Option<String> = row.get(12)?;
         Ok(TableResult {
             place,
@@ -241,7 +247,10 @@ fn parsed<T: FromStr<Err: ToString>>(row: &Row<'_>, column: usize) -> rusqlite::
     read(&row.get::<_, String>(column)?, column)
 }
 
-fn optional<T: FromStr<Err: ToString>>(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<T>> {
+fn optional<T: FromStr<Err: ToString>>(
+    row: &Row<'_>,
+    column: usize,
+) -> rusqlite::Result<Option<T>> {
     row.get::<_, Option<String>>(column)?.map(|text| read(&text, column)).transpose()
 }
 

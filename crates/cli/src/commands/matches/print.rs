@@ -60,7 +60,7 @@ impl Printer {
     pub(super) fn ending(self, settings: &Settings, ending: &Ending<'_>) -> anyhow::Result<()> {
         match (self.style, ending) {
             (Style::Json, Ending::Teams { score, verdict }) => {
-                output::json(&json_score(settings, score, *verdict))?;
+                output::json(&JsonScore::of(settings, score, *verdict))?;
             }
             (Style::Json, Ending::Field { cross, pairs }) => {
                 output::json(&json_field(settings, cross, pairs))?;
@@ -74,18 +74,18 @@ impl Printer {
         }
         Ok(())
     }
+}
 
-    /// Tables that came to no end.
-    pub(super) fn failures(self, failed: &[&TableResult]) {
-        const MOST: usize = 10;
-        for table in failed.iter().take(MOST) {
-            let why = table.failure.as_deref().unwrap_or_default();
-            let number = table.record.number.unwrap_or_default();
-            warn(&format!("board {number}, {} room: {why}", table.place.room().name()));
-        }
-        if failed.len() > MOST {
-            warn(&format!("{} tables in all came to no end", failed.len()));
-        }
+/// Says which tables came to no end.
+pub(super) fn warn_of_failures(failed: &[&TableResult]) {
+    const MOST: usize = 10;
+    for table in failed.iter().take(MOST) {
+        let why = table.failure.as_deref().unwrap_or_default();
+        let number = table.record.number.unwrap_or_default();
+        warn(&format!("board {number}, {} room: {why}", table.place.room().name()));
+    }
+    if failed.len() > MOST {
+        warn(&format!("{} tables in all came to no end", failed.len()));
     }
 }
 
@@ -153,42 +153,55 @@ fn readable_score(settings: &Settings, score: &TeamsScore, verdict: Verdict) -> 
 fn readable_field(settings: &Settings, cross: &CrossTable, pairs: &[PairsLine]) -> String {
     let names = &settings.entrants;
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(12);
-    let mut text = String::new();
-    let mut line = |line: String| {
-        text.push_str(line.trim_end());
-        text.push('\n');
-    };
-    let head: String = names.iter().map(|name| format!("{name:>width$}  ")).collect();
-    line(format!("Victory points\n{:<width$}  {head}{:>8}", "", "total"));
-    for (name, (row, standing)) in names.iter().zip(cross.matches.iter().zip(&cross.standings)) {
-        let cells: String = row
-            .iter()
-            .map(|cell| {
-                let vps = cell.as_ref().map_or("-".to_owned(), |cell| cell.victory_points().to_string());
-                format!("{vps:>width$}  ")
-            })
-            .collect();
-        line(format!("{name:<width$}  {cells}{:>8}", standing.victory_points.to_string()));
-    }
-    line(format!("\nIMPs a board\n{:<width$}  {head}{:>14}", "", "the field"));
-    for (name, (row, standing)) in names.iter().zip(cross.matches.iter().zip(&cross.standings)) {
-        let cells: String = row
-            .iter()
-            .map(|cell| {
-                let mean = cell.as_ref().map_or("-".to_owned(), |cell| cell.per_board().to_string());
-                format!("{mean:>width$}  ")
-            })
-            .collect();
-        line(format!("{name:<width$}  {cells}{:>14}", standing.per_board.to_string()));
-    }
-    line("\nPairs                  matchpoints       cross-IMPs".to_owned());
+    let mut text = String::from("Victory points\n");
+    let vps = |score: &TeamsScore| score.victory_points().to_string();
+    let totals = cross.standings.iter().map(|standing| standing.victory_points.to_string());
+    text.push_str(&grid(settings, cross, width, vps, ("total", totals.collect())));
+    text.push_str("\nIMPs a board\n");
+    let mean = |score: &TeamsScore| score.per_board().to_string();
+    let means = cross.standings.iter().map(|standing| standing.per_board.to_string());
+    text.push_str(&grid(settings, cross, width, mean, ("the field", means.collect())));
+    add_line(
+        &mut text,
+        &format!("\n{:<width$}  {:>20}   {:>14}", "Pairs", "matchpoints", "cross-IMPs"),
+    );
     for (name, pair) in names.iter().zip(pairs) {
         let share = pair.percentage;
         let percentage = format!("{:.2} ± {:.2} %", share.mean(), share.standard_error());
-        line(format!("{name:<width$}  {percentage:>20}   {:>14}", pair.cross_imps.to_string()));
+        let cross_imps = pair.cross_imps.to_string();
+        add_line(&mut text, &format!("{name:<width$}  {percentage:>20}   {cross_imps:>14}"));
     }
     let boards = cross.standings.first().map_or(0, |standing| standing.per_board.count());
-    line(format!("\n{boards} boards, seed {}", settings.rules.seed));
+    add_line(&mut text, &format!("\n{boards} boards, seed {}", settings.rules.seed));
+    text
+}
+
+/// Everybody against everybody, with a last column of its own.
+fn grid(
+    settings: &Settings,
+    cross: &CrossTable,
+    width: usize,
+    cell: impl Fn(&TeamsScore) -> String,
+    (last, totals): (&str, Vec<String>),
+) -> String {
+    let names = &settings.entrants;
+    let mut text = format!("{:<width$}", "");
+    let right = |text: &mut String, cell: &str| {
+        write!(text, "  {cell:>width$}").expect("a string takes everything");
+    };
+    for name in names {
+        right(&mut text, name);
+    }
+    right(&mut text, last);
+    text.push('\n');
+    for ((name, row), total) in names.iter().zip(&cross.matches).zip(&totals) {
+        write!(text, "{name:<width$}").expect("a string takes everything");
+        for score in row {
+            right(&mut text, &score.as_ref().map_or_else(|| "-".to_owned(), &cell));
+        }
+        right(&mut text, total);
+        text.push('\n');
+    }
     text
 }
 
@@ -267,34 +280,52 @@ fn json_tables(settings: &Settings, tables: &[TableResult]) -> Value {
     })
 }
 
-fn json_score(settings: &Settings, score: &TeamsScore, verdict: Verdict) -> Value {
-    let mean = score.per_board();
-    let mut object = json!({
-        "boards": score.swings.len(),
-        "imps": score.imps(),
-        "mean": rounded(mean.mean()),
-        "standard_error": rounded(mean.standard_error()),
-        "vps": points(score.victory_points()),
-        "confidence": mean.confidence().map(|range| [rounded(range.low), rounded(range.high)]),
-        "home": settings.entrants[0],
-        "away": settings.entrants[1],
-        "both_ways": score.both_ways(),
-        "seed": settings.rules.seed,
-        "failed": score.failed,
-    });
-    let more = object.as_object_mut().expect("it was made as an object");
-    if let Some(doubled) = score.per_board_if_doubled() {
-        more.insert("if_doubled".to_owned(), estimate(doubled));
+/// The end of a match of two.
+#[derive(Serialize)]
+struct JsonScore<'a> {
+    boards: usize,
+    /// Home's, net.
+    imps: i32,
+    mean: f64,
+    standard_error: f64,
+    /// Home's.
+    vps: f64,
+    confidence: Option<[f64; 2]>,
+    home: &'a str,
+    away: &'a str,
+    both_ways: [i32; 2],
+    seed: u64,
+    failed: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    if_doubled: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    split: Option<Map<String, Value>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<Verdict>,
+}
+
+impl<'a> JsonScore<'a> {
+    fn of(settings: &'a Settings, score: &TeamsScore, verdict: Verdict) -> Self {
+        let mean = score.per_board();
+        let split = score.split().filter(|_| settings.rules.extent == Extent::WholeBoard);
+        let named = |(name, part): (&str, Estimate)| (name.to_owned(), estimate(part));
+        Self {
+            boards: score.swings.len(),
+            imps: score.imps(),
+            mean: rounded(mean.mean()),
+            standard_error: rounded(mean.standard_error()),
+            vps: points(score.victory_points()),
+            confidence: mean.confidence().map(|range| [range.low, range.high].map(rounded)),
+            home: &settings.entrants[0],
+            away: &settings.entrants[1],
+            both_ways: score.both_ways(),
+            seed: settings.rules.seed,
+            failed: score.failed,
+            if_doubled: score.per_board_if_doubled().map(estimate),
+            split: split.map(|split| split.into_iter().map(named).collect()),
+            verdict: settings.stopping.map(|_| verdict),
+        }
     }
-    if let Some(split) = score.split().filter(|_| settings.rules.extent == Extent::WholeBoard) {
-        let parts: Map<String, Value> =
-            split.into_iter().map(|(name, part)| (name.to_owned(), estimate(part))).collect();
-        more.insert("split".to_owned(), Value::Object(parts));
-    }
-    if settings.stopping.is_some() {
-        more.insert("verdict".to_owned(), json!(verdict));
-    }
-    object
 }
 
 fn json_field(settings: &Settings, cross: &CrossTable, pairs: &[PairsLine]) -> Value {

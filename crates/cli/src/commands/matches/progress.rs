@@ -7,7 +7,7 @@ use merrimac_tournament::{
     CrossTable, Place, Settings, Stopping, TableResult, TeamsScore, Verdict, pairs,
 };
 
-use super::print::{Ending, Printer};
+use super::print::{Ending, Printer, warn_of_failures};
 use crate::failure::Done;
 use crate::progress;
 
@@ -111,7 +111,7 @@ impl Course {
         self.printer.ending(&self.settings, &ending)?;
         let failed: Vec<&TableResult> =
             self.finished.iter().filter(|table| table.failure.is_some()).collect();
-        self.printer.failures(&failed);
+        warn_of_failures(&failed);
         Ok(if failed.is_empty() { Done::Well } else { Done::Negative })
     }
 }

@@ -50,7 +50,9 @@ fn line(entry: &MatchEntry) -> String {
     let players = entry.settings.entrants.join(" - ");
     let state = if entry.finished { "over" } else { "not over" };
     let MatchEntry { id, boards, tables, version, .. } = entry;
-    format!("{id:>4}  {players}, {boards} boards, {tables} tables finished, {state}, version {version}\n")
+    format!(
+        "{id:>4}  {players}, {boards} boards, {tables} tables finished, {state}, version {version}\n"
+    )
 }
 
 /// A match of a store, board by board; with --html, as a page with the two rooms side by side

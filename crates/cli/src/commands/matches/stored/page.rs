@@ -1,6 +1,7 @@
 //! A match as a web page, the two rooms of each board side by side.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use merrimac_cards::{Call, Record, Seat, Strain, Suit};
 use merrimac_tournament::{MatchEntry, Swing, TableResult, TeamsScore};
@@ -58,7 +59,7 @@ fn summary(score: &TeamsScore) -> String {
     if let Some(split) = score.split() {
         let parts: Vec<String> =
             split.iter().map(|(name, part)| format!("{name} {part}")).collect();
-        text.push_str(&format!("<br>{}", parts.join(", ")));
+        add(&mut text, format_args!("<br>{}", parts.join(", ")));
     }
     text
 }
@@ -109,7 +110,7 @@ fn hands(record: &Record) -> String {
             format!("{} {}", symbol(suit), if ranks.is_empty() { "–" } else { &ranks })
         });
         let class = if seat == Seat::South { "Sx".to_owned() } else { seat.to_string() };
-        text.push_str(&format!("<div class=\"{class}\">{}</div>", suits.join("<br>")));
+        add(&mut text, format_args!("<div class=\"{class}\">{}</div>", suits.join("<br>")));
     }
     text.push_str("</div>");
     text
@@ -170,7 +171,7 @@ fn auction(record: &Record) -> String {
             Call::Pass => "pass".to_owned(),
             call => strains(&call.to_string()),
         };
-        text.push_str(&format!("<td{title}>{call}{alert}</td>"));
+        add(&mut text, format_args!("<td{title}>{call}{alert}</td>"));
         column += 1;
     }
     text.push_str("</tr></table>\n");
@@ -186,10 +187,10 @@ fn play(record: &Record) -> String {
     let mut text = String::from("<details><summary>play</summary><table>");
     for trick in position.tricks().iter().filter(|trick| !trick.is_empty()) {
         let winner = trick.winner(strain).map(|(seat, _)| seat);
-        text.push_str(&format!("<tr><th>{}</th>", trick.leader()));
+        add(&mut text, format_args!("<tr><th>{}</th>", trick.leader()));
         for (seat, card) in trick.iter() {
             let class = if winner == Some(seat) { " class=\"winner\"" } else { "" };
-            text.push_str(&format!("<td{class}>{}{}</td>", symbol(card.suit()), card.rank()));
+            add(&mut text, format_args!("<td{class}>{}{}</td>", symbol(card.suit()), card.rank()));
         }
         text.push_str("</tr>");
     }
@@ -241,7 +242,11 @@ fn strains(text: &str) -> String {
     match (letters.next(), letters.next()) {
         (Some(level @ '1'..='7'), Some(letter)) => match Suit::from_letter(letter) {
             Some(suit) => format!("{level}{}{}", symbol(suit), letters.as_str()),
-            None => format!("{level}{}{}", Strain::Notrump, text[1..].trim_start_matches("NT").trim_start_matches('N')),
+            None => format!(
+                "{level}{}{}",
+                Strain::Notrump,
+                text[1..].trim_start_matches("NT").trim_start_matches('N')
+            ),
         },
         _ => text.to_owned(),
     }
@@ -249,4 +254,8 @@ fn strains(text: &str) -> String {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+fn add(text: &mut String, piece: std::fmt::Arguments<'_>) {
+    text.write_fmt(piece).expect("a string takes everything");
 }

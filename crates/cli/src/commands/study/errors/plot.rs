@@ -31,16 +31,16 @@ impl Curve {
     /// Nothing can be said of a trick without boards, and no mistakes at all have no place on a
     /// logarithmic scale.
     fn of(report: &Report, name: String, tallies: &[TrickTally]) -> Self {
-        let points = (1..).zip(tallies).map(|(trick, tally)| (f64::from(trick), report.rate(tally)));
+        let points =
+            (1..).zip(tallies).map(|(trick, tally)| (f64::from(trick), report.rate(tally)));
         Self { name, points: points.filter(|&(_, rate)| rate > 0.0).collect() }
     }
 }
 
 /// Declarers of every file: Figure 4.
 pub(super) fn declarer(report: &Report) -> anyhow::Result<String> {
-    let curve = |series: &super::Series| {
-        Curve::of(report, series.name.clone(), &series.tally.declarer)
-    };
+    let curve =
+        |series: &super::Series| Curve::of(report, series.name.clone(), &series.tally.declarer);
     svg(report, "Declarer", &report.series.iter().map(curve).collect::<Vec<_>>())
 }
 
@@ -77,11 +77,8 @@ fn draw(report: &Report, title: &str, curves: &[Curve], text: &mut String) -> Re
         .x_label_area_size(52)
         .y_label_area_size(84)
         .build_cartesian_2d(0.5..13.5, range(curves).log_scale())?;
-    let what = if report.contracts {
-        "contracts lost, of those in hand"
-    } else {
-        "tricks with a mistake"
-    };
+    let what =
+        if report.contracts { "contracts lost, of those in hand" } else { "tricks with a mistake" };
     chart
         .configure_mesh()
         .light_line_style(BLACK.mix(0.05))

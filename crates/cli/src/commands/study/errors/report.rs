@@ -80,8 +80,7 @@ impl fmt::Display for Report {
             )?;
             let what = if self.contracts { "contracts lost" } else { "tricks with a mistake" };
             writeln!(f, "{what}\ntrick   boards  declarer   defence")?;
-            for (trick, (declarer, defence)) in
-                (1..).zip(tally.declarer.iter().zip(&tally.defence))
+            for (trick, (declarer, defence)) in (1..).zip(tally.declarer.iter().zip(&tally.defence))
             {
                 writeln!(
                     f,
