@@ -242,20 +242,22 @@ impl Store {
         begun.map_err(|error| StoreError::of(path, error))
     }
 
-    /// The last match that is not over and was begun with these settings on these boards.
+    /// The last match that was begun with these settings on these boards, over or not.
     ///
     /// # Errors
     /// If the store cannot be read.
-    pub fn unfinished(
+    pub fn begun(
         &self,
         settings: &Settings,
         starts: &[Record],
-    ) -> Result<Option<MatchId>, StoreError> {
+    ) -> Result<Option<MatchEntry>, StoreError> {
         for entry in self.matches()?.into_iter().rev() {
-            let same =
-                !entry.finished && entry.settings == *settings && entry.boards == starts.len();
-            if same && self.starts(entry.id)? == starts {
-                return Ok(Some(entry.id));
+            // A match that was stopped early has lost its later boards.
+            let is_whole = entry.boards == starts.len();
+            let may_be_shorter = entry.finished && settings.stopping.is_some();
+            let same = entry.settings == *settings && (is_whole || may_be_shorter);
+            if same && starts.starts_with(&self.starts(entry.id)?) {
+                return Ok(Some(entry));
             }
         }
         Ok(None)

@@ -88,7 +88,8 @@ struct Play {
     /// Keep every finished table in this file
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
-    /// Go on with a match of the store that did not come to its end; without players, with the last one
+    /// Go on with a match of the store that did not come to its end (one that did is only shown); without
+    /// players, with the last one
     #[arg(long, requires = "store")]
     resume: bool,
     /// How many tables to play at once [default: as many as the machine can]
@@ -151,18 +152,22 @@ impl Play {
             return Ok((entry.settings, starts, Some(entry.id)));
         }
         let (settings, starts) = (self.settings(entrants)?, self.boards.read(self.seed)?);
-        let id = match store.unfinished(&settings, &starts)? {
-            Some(id) if self.resume => {
-                warn_of_version(&store.entry(id)?.version);
-                id
+        match store.begun(&settings, &starts)? {
+            Some(entry) if self.resume => {
+                warn_of_version(&entry.version);
+                let starts = store.starts(entry.id)?;
+                Ok((settings, starts, Some(entry.id)))
             }
-            Some(id) => bail!(
-                "match {id} of the store was begun with the same settings and is not over; go on \
-                 with --resume, or take another store"
+            Some(entry) if !entry.finished => bail!(
+                "match {} of the store was begun with the same settings and is not over; go on \
+                 with --resume, or take another store",
+                entry.id
             ),
-            None => store.begin(env!("CARGO_PKG_VERSION"), &settings, &starts)?,
-        };
-        Ok((settings, starts, Some(id)))
+            _ => {
+                let id = store.begin(env!("CARGO_PKG_VERSION"), &settings, &starts)?;
+                Ok((settings, starts, Some(id)))
+            }
+        }
     }
 
     fn entrants(&self) -> Vec<String> {

@@ -1,7 +1,8 @@
 //! Matches that are killed, disks that fill up, stores that are shared: nothing is lost, nothing twice.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use crate::merrimac;
 
@@ -44,38 +45,35 @@ fn finished(store: &Path) -> u64 {
     entry["tables"].as_u64().unwrap_or(0)
 }
 
-/// A match of 64 boards, killed ten times at moments that nobody chose (when a few more tables are
-/// there, whatever the process is doing then), ends as one that was left alone.
+/// Reads so many lines of what a process prints, and kills it.
+fn kill_after(mut process: Child, lines: usize) {
+    let printed = process.stdout.take().expect("its output is piped");
+    let read = BufReader::new(printed).lines().take(lines).count();
+    assert_eq!(read, lines, "the match was over before it could be killed");
+    process.kill().expect("it can be killed");
+    process.wait().expect("it ends");
+}
+
+/// A match of 64 boards, killed ten times (a board or more after it went on, or before it could begin),
+/// ends as one that was left alone.
 #[test]
 fn a_match_that_is_killed_ten_times_comes_to_the_same_end() {
     let (_folder, whole) = scratch("whole.db");
     let (_other, killed) = scratch("killed.db");
-    let arguments = |store: &Path| {
-        let play =
-            ["match", "--boards", "64", "--no-split", "--threads", "2", "--resume", "--store"];
-        let all = play.into_iter().chain([path(store)]).chain(PLAYERS);
-        all.map(str::to_owned).collect::<Vec<String>>()
-    };
     let start = |store: &Path| {
+        let play = ["match", "--boards", "64", "--threads", "2", "--resume", "--store"];
         let mut command = Command::new(PROGRAM);
-        command.args(arguments(store)).stdout(Stdio::null()).stderr(Stdio::null());
+        command.args(play).arg(store).args(PLAYERS).stdout(Stdio::piped());
         command.spawn().expect("merrimac runs")
     };
-    let mut kills = 0;
-    for round in 1..=10 {
-        let mut process = start(&killed);
-        while process.try_wait().expect("it can be asked").is_none()
-            && finished(&killed) < round * 5
-        {}
-        if process.try_wait().expect("it can be asked").is_none() {
-            process.kill().expect("it can be killed");
-            kills += 1;
-        }
-        process.wait().expect("it ends");
+    for more in [0, 1, 3, 2, 6, 1, 4, 0, 2, 5] {
+        // Boards that are finished are printed again when a match goes on.
+        let kept = finished(&killed) as usize / 2;
+        kill_after(start(&killed), kept + more);
     }
-    assert!(kills > 0, "the match was over before it could be killed");
-    assert!(start(&killed).wait().expect("it ends").success());
-    assert!(start(&whole).wait().expect("it ends").success());
+    for store in [&killed, &whole] {
+        assert!(start(store).wait_with_output().expect("it ends").status.success());
+    }
     let expected = tables(&whole);
     assert_eq!(expected.len(), 1 + 128);
     assert_eq!(tables(&killed), expected);
@@ -91,10 +89,11 @@ fn a_broken_match_is_resumed_or_left_alone() {
     let begin = ["match", "--boards", "400", "--store", path(&store)];
     let mut process = Command::new(PROGRAM)
         .args(begin.iter().chain(&PLAYERS))
-        .stdout(Stdio::null())
+        .stdout(Stdio::piped())
         .spawn()
         .expect("merrimac runs");
-    while finished(&store) == 0 {}
+    let board = BufReader::new(process.stdout.take().expect("it is piped")).lines().next();
+    assert!(board.is_some_and(|line| line.is_ok()));
     let in_use = merrimac(&["match", "--boards", "1", "--store", path(&store)]).args(PLAYERS);
     let in_use = in_use.output().expect("merrimac runs");
     assert_eq!(in_use.status.code(), Some(2));

@@ -63,7 +63,9 @@ fn a_match_that_was_broken_off_goes_on_to_the_same_end() {
         let (_folder, path) = scratch();
         begin(&path, &contest, tables);
         let mut store = Store::open(&path).unwrap();
-        let id = store.unfinished(&settings(contest.rules), &contest.starts).unwrap().unwrap();
+        let entry = store.begun(&settings(contest.rules), &contest.starts).unwrap().unwrap();
+        let id = entry.id;
+        assert!(!entry.finished);
         let done = store.done(id).unwrap();
         assert_eq!(done.len(), tables);
         let mut played = BTreeSet::new();
@@ -77,7 +79,8 @@ fn a_match_that_was_broken_off_goes_on_to_the_same_end() {
         assert!(ending.is_continue());
         store.finish(id, 6).unwrap();
         assert_eq!(without_times(store.results(id).unwrap()), whole);
-        assert_eq!(store.unfinished(&settings(contest.rules), &contest.starts).unwrap(), None);
+        let entry = store.begun(&settings(contest.rules), &contest.starts).unwrap().unwrap();
+        assert_eq!((entry.id, entry.finished), (id, true));
     }
 }
 
@@ -87,7 +90,8 @@ fn other_settings_or_boards_are_another_match() {
     let contest = short_match();
     begin(&path, &contest, 3);
     let store = Store::open(&path).unwrap();
-    let found = |settings: &Settings, starts| store.unfinished(settings, starts).unwrap();
+    let found =
+        |settings: &Settings, starts| store.begun(settings, starts).unwrap().map(|entry| entry.id);
     assert_eq!(found(&settings(contest.rules), &contest.starts), Some(1));
     assert_eq!(found(&settings(Rules::of_seed(12)), &contest.starts), None);
     assert_eq!(found(&settings(contest.rules), &contest.starts[..5]), None);
