@@ -37,9 +37,10 @@ pub(crate) struct Errors {
     /// What the files are called in tables and figures, one name a file [default: the files' names]
     #[arg(long = "name", value_name = "NAME")]
     names: Vec<String>,
-    /// Study at most so many boards of each file: the first that qualify
+    /// Study at most so many boards of each file, the first that qualify; given several times, a number
+    /// for each file, of which the last holds for those that follow
     #[arg(long, value_name = "N")]
-    boards: Option<usize>,
+    boards: Vec<usize>,
     /// Leave boards out on which fewer cards were played
     #[arg(long, value_name = "CARDS", default_value_t = 16)]
     min_cards: usize,
@@ -67,7 +68,8 @@ impl Errors {
         let mut series = Vec::new();
         let mut done = Done::Well;
         for (place, file) in files.into_iter().enumerate() {
-            let (one, ending) = self.study(file, self.names.get(place))?;
+            let most = self.boards.get(place).or(self.boards.last()).copied();
+            let (one, ending) = self.study(file, self.names.get(place), most)?;
             series.push(one);
             if ending != Done::Well {
                 done = ending;
@@ -86,14 +88,19 @@ impl Errors {
     }
 
     /// Studies one file.
-    fn study(&self, file: Option<&Path>, name: Option<&String>) -> anyhow::Result<(Series, Done)> {
+    fn study(
+        &self,
+        file: Option<&Path>,
+        name: Option<&String>,
+        most: Option<usize>,
+    ) -> anyhow::Result<(Series, Done)> {
         let mut boards = Boards::open(file, self.from)?;
         let bar = boards.bar.clone();
         let file_name = boards.name.clone();
         let mut faults = Faults::of(&file_name);
         let mut tally = MistakeTally::default();
         let mut taken = 0;
-        let most = self.boards.unwrap_or(usize::MAX);
+        let most = most.unwrap_or(usize::MAX);
         let wanted = boards.by_ref().filter(|board| match board {
             Ok(board) => board.lost.is_some() || self.is_wanted(&board.record),
             Err(_) => true,
