@@ -113,7 +113,7 @@ fn contracts_and_leads_can_be_fixed() {
                 table.record.calls == before.calls && !before.calls.is_empty()
             );
             assert!(!keep.lead || table.record.cards[0] == before.cards[0]);
-            let given = if keep.lead { 1 } else { 0 };
+            let given = usize::from(keep.lead);
             assert_eq!(table.thoughts.len(), 52 - given);
         }
     }

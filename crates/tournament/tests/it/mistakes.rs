@@ -2,6 +2,7 @@
 
 use merrimac_cards::{Card, Contract, Deal, Outcome, Record, Seat};
 use merrimac_double_dummy::Solver;
+use merrimac_notation::rows;
 use merrimac_tournament::MistakeTally;
 
 /// North leads the king of hearts into the ace and queen: three tricks away, and the contract with
@@ -35,4 +36,39 @@ fn a_lead_that_costs_the_contract_is_counted_once() {
     // A trick that was not completed counts by its cards only.
     assert_eq!((tally.declarer[1].cards, tally.declarer[1].tricks), (1, 0));
     assert!((tally.defence[0].error_rate() - 1.0).abs() < 1e-12);
+}
+
+const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpora/records");
+
+/// GIB's boards give the counts that were computed from them with another solver, to the last card.
+#[test]
+fn the_mistakes_of_gib_are_those_that_were_published() {
+    let list = std::fs::read(format!("{RECORDS}/gib.tsv")).unwrap();
+    let mut tally = MistakeTally::default();
+    let mut solver = Solver::new(1 << 25);
+    for reading in rows::read(&list) {
+        assert_eq!(reading.diagnostics, []);
+        let analysis = solver.analyse_record(&reading.record).unwrap();
+        tally.add(&analysis, reading.record.contract().unwrap());
+    }
+    assert_eq!(tally.boards, 251);
+    let published = std::fs::read_to_string(format!("{RECORDS}/gib-mistakes.csv")).unwrap();
+    for line in published.lines().skip(1) {
+        let columns: Vec<&str> = line.split(',').collect();
+        let trick: usize = columns[1].parse().unwrap();
+        let found = match columns[0] {
+            "lead" => tally.lead,
+            "decl" => tally.declarer[trick - 1],
+            _ => tally.defence[trick - 1],
+        };
+        let counted = [
+            found.cards,
+            found.card_errors,
+            found.tricks_lost,
+            found.tricks,
+            found.tricks_with_error,
+        ];
+        let expected = [2, 3, 5, 6, 7].map(|column| columns[column].parse::<u32>().unwrap());
+        assert_eq!(counted, expected, "{line}");
+    }
 }

@@ -15,12 +15,12 @@ const QUEEN_WITH_EAST: &str =
     "N:KJ54.432.A32.432 Q7.QJT9.T987.JT9 AT98.AK5.KQ4.AK5 632.876.J65.Q876";
 
 fn layout(deal: &str) -> Record {
-    let deal: Deal = deal.parse().unwrap();
+    let deal: Deal = deal.parse().expect("a sound layout");
     let mut record = Record { deal: deal.into(), ..Record::default() };
-    let contract = Contract::parse("5NT", Seat::South).unwrap();
+    let contract = Contract::parse("5NT", Seat::South).expect("a sound layout");
     record.outcome = Some(Outcome::Contract(contract));
     record.dealer = Some(Seat::South);
-    record.cards.push("H8".parse::<Card>().unwrap().into());
+    record.cards.push("H8".parse::<Card>().expect("a sound layout").into());
     record
 }
 
@@ -48,7 +48,7 @@ impl Player for Peeking {
 }
 
 fn peeking(deal: &str) -> Entrant {
-    let deal: Deal = deal.parse().unwrap();
+    let deal: Deal = deal.parse().expect("a sound layout");
     Entrant::new("peeking", move |_| Box::new(Peeking { deal, solver: Solver::new(1 << 22) }))
 }
 

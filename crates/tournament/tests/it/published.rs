@@ -13,16 +13,18 @@ struct Segment {
 }
 
 fn segment(file: &str) -> Segment {
-    let bytes = std::fs::read(format!("{SAMPLES}/{file}")).unwrap();
-    let contents = lin::Document::read(bytes.as_slice()).unwrap().contents();
-    let first = contents.header.vugraph.as_ref().and_then(|vugraph| vugraph.first).unwrap();
+    let bytes = std::fs::read(format!("{SAMPLES}/{file}")).expect("a sound sample");
+    let contents = lin::Document::read(bytes.as_slice()).expect("a sound sample").contents();
+    let first =
+        contents.header.vugraph.as_ref().and_then(|vugraph| vugraph.first).expect("a sound sample");
     let (mut typed, mut listed) = (Vec::new(), Vec::new());
     for record in contents.records {
-        let (room, number) = (record.room.unwrap(), record.number.unwrap());
+        let (room, number) =
+            (record.room.expect("a sound sample"), record.number.expect("a sound sample"));
         let (north_south, east_west) = if room == Room::Open { (0, 1) } else { (1, 0) };
         let place = Place { board: (number - first) as usize, north_south, east_west };
         let mut as_listed = record.clone();
-        let result = contents.header.result(room, number).unwrap();
+        let result = contents.header.result(room, number).expect("a sound sample");
         (as_listed.outcome, as_listed.tricks) = (Some(result.outcome()), result.tricks());
         typed.push(TableResult::recorded(place, record));
         listed.push(TableResult::recorded(place, as_listed));

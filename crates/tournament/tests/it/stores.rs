@@ -11,7 +11,7 @@ use merrimac_tournament::{Contest, Rules, Settings, Store, StoreError, run};
 use crate::{all_results, contest, passive, random, without_times};
 
 fn scratch() -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("matches.db");
     (folder, file)
 }
@@ -27,10 +27,12 @@ fn short_match() -> Contest {
 
 /// Keeps the first so many results of a match, as a process that is then killed.
 fn begin(path: &Path, contest: &Contest, tables: usize) {
-    let mut store = Store::open(path).unwrap();
-    let id = store.begin("1.0", &settings(contest.rules), &contest.starts).unwrap();
+    let mut store = Store::open(path).expect("a store that takes it");
+    let id = store
+        .begin("1.0", &settings(contest.rules), &contest.starts)
+        .expect("a store that takes it");
     for result in all_results(contest, 1).iter().take(tables) {
-        store.keep(id, result).unwrap();
+        store.keep(id, result).expect("a store that takes it");
     }
 }
 

@@ -81,7 +81,7 @@ fn draw(report: &Report, title: &str, curves: &[Curve], text: &mut String) -> Re
         if report.contracts { "contracts lost, of those in hand" } else { "tricks with a mistake" };
     chart
         .configure_mesh()
-        .light_line_style(BLACK.mix(0.05))
+        .light_line_style(TRANSPARENT)
         .bold_line_style(BLACK.mix(0.15))
         .x_desc("trick")
         .y_desc(what)
