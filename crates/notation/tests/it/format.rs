@@ -194,6 +194,24 @@ proptest! {
         check_end(&bytes);
     }
 
+    /// Rows of columns that are nearly right: what is kept of them is legal.
+    #[test]
+    fn anything_like_a_list_is_read_as_far_as_it_is_legal(
+        (number, dealer, calls, contract, declarer, cards, claim) in
+            ("[0-9]{0,2}", "[NESWX]?", "(([1-7][CDHSN]|P|X)!? ){0,9}", "[1-7][CDHSN]X{0,3}", "[NESW]?",
+             "([SHDC][AKQJT2-9]){0,9}.?", "[0-9]{0,2}"),
+    ) {
+        let deal = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85";
+        let row = format!(
+            "f\te\ts\tI\to\t{number}\t{dealer}\tNS\t\t{deal}\t{calls}\t{contract}\t{declarer}\t{cards}\t0\t{claim}\t{claim}\tmc\t"
+        );
+        for Reading { record, .. } in readings(Format::Rows, row.as_bytes()) {
+            prop_assert_eq!(record.auction().calls().len(), record.calls.len());
+            let played = record.position().map_or(0, |position| position.cards_played().count());
+            prop_assert_eq!(played, record.cards.len());
+        }
+    }
+
     #[test]
     fn anything_like_a_file_comes_to_an_end(
         text in "([\\[\\]{}\"|:?=&,.;%\n -]|[NESWnesw]|[♠♥♦♣SHDC]|[AKQJT2-9]|md|mb|pc|Deal|Auction|lin=|https://|[A-Z] |\u{6}){0,60}",
