@@ -11,10 +11,10 @@
 
 use merrimac_cards::Contract;
 use merrimac_double_dummy::{AnalysedCard, Analysis, Role};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Counts over one trick of many boards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TrickTally {
     /// Cards played.
     pub cards: u32,
@@ -61,7 +61,7 @@ fn rate(part: u32, whole: u32) -> f64 {
 }
 
 /// Mistakes on many boards.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct MistakeTally {
     /// How many boards.
     pub boards: u32,

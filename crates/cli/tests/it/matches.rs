@@ -192,6 +192,8 @@ fn a_study_of_errors_writes_its_tables_and_figures() {
     std::fs::write(&file, few.join("\n")).expect("a writable folder");
     let text = printed(&["study", "errors", path(&file), "--out", path(&study), "--name", "few"]);
     assert!(text.starts_with("few: "), "{text}");
+    let again = printed(&["study", "errors", path(&study.join("errors.json"))]);
+    assert_eq!(again, text, "an earlier study is shown without solving");
     let read = |name: &str| std::fs::read_to_string(study.join(name)).expect("the file is there");
     assert_eq!(read("errors.csv").lines().count(), 1 + 27);
     assert!(read("errors.json").contains("\"contracts_lost\""));

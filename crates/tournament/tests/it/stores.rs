@@ -170,7 +170,7 @@ fn a_damaged_store_is_refused_and_left_as_it_is() {
     let sound = fs::read(&path).unwrap();
     let check = |bytes: Vec<u8>| {
         fs::write(&path, &bytes).unwrap();
-        let refused = Store::open(&path).err().expect("it is damaged");
+        let refused = Store::open(&path).expect_err("it is damaged");
         assert!(matches!(refused, StoreError::Damaged { .. }), "{refused}");
         assert_eq!(fs::read(&path).unwrap(), bytes);
     };

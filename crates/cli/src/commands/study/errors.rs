@@ -5,7 +5,7 @@ mod report;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 use merrimac_cards::Record;
 use merrimac_double_dummy::Analysis;
@@ -26,7 +26,8 @@ use report::{Report, Series};
 /// Every card of every board is held against perfect play with all cards in view; one that costs its
 /// side a trick is a mistake. Files of human play, of other programs and of our own are studied alike;
 /// each is a curve of the figures. Human play ends in claims, so its later tricks are those of the
-/// harder boards. Boards with fewer than --min-cards cards of play are left out.
+/// harder boards. Boards with fewer than --min-cards cards of play are left out. The errors.json of an
+/// earlier study is taken as it is, without solving anything again.
 #[derive(Debug, Args)]
 pub(crate) struct Errors {
     /// Files of played boards; standard input if left out or -
@@ -68,6 +69,12 @@ impl Errors {
         let mut series = Vec::new();
         let mut done = Done::Well;
         for (place, file) in files.into_iter().enumerate() {
+            if let Some(path) =
+                file.filter(|path| path.extension().is_some_and(|end| end == "json"))
+            {
+                series.extend(earlier(path)?);
+                continue;
+            }
             let most = self.boards.get(place).or(self.boards.last()).copied();
             let (one, ending) = self.study(file, self.names.get(place), most)?;
             series.push(one);
@@ -139,6 +146,14 @@ impl Errors {
     fn is_wanted(&self, record: &Record) -> bool {
         record.contract().is_some() && record.cards.len() >= self.min_cards.max(1)
     }
+}
+
+/// The curves of an earlier study.
+fn earlier(path: &Path) -> anyhow::Result<Vec<Series>> {
+    let context = || path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(context)?;
+    let report: Report = serde_json::from_str(&text).with_context(context)?;
+    Ok(report.series)
 }
 
 fn write_all(folder: &Path, report: &Report) -> anyhow::Result<()> {

@@ -86,6 +86,7 @@ fn draw(report: &Report, title: &str, curves: &[Curve], text: &mut String) -> Re
         .x_desc("trick")
         .y_desc(what)
         .x_labels(13)
+        .y_labels(40)
         .x_label_formatter(&|trick| format!("{trick:.0}"))
         .y_label_formatter(&|rate| percent(*rate))
         .label_style((FONT, 15))
@@ -112,16 +113,22 @@ fn draw(report: &Report, title: &str, curves: &[Curve], text: &mut String) -> Re
     Ok(())
 }
 
-/// From a little below the rarest to a little above the commonest.
+/// From just below the power of ten under the rarest, for labels begin with a power of ten, to a little
+/// above the commonest.
 fn range(curves: &[Curve]) -> Range<f64> {
     let rates = || curves.iter().flat_map(|curve| curve.points.iter().map(|&(_, rate)| rate));
     let least = rates().fold(0.01, f64::min);
     let most = rates().fold(0.1, f64::max);
-    least / 1.5..(most * 1.5).min(1.0)
+    0.9 * 10_f64.powf(least.log10().floor())..(most * 1.5).min(1.0)
 }
 
-/// `20 %`, `0.5 %`
+/// `20 %`, `0.5 %`; nothing where a label would stand too close to the next.
 fn percent(rate: f64) -> String {
     let percent = rate * 100.0;
-    if percent >= 1.0 { format!("{percent:.0} %") } else { format!("{percent} %") }
+    let decade = 10_f64.powf(percent.log10().floor());
+    match (percent / decade).round() as u32 {
+        1 | 2 | 5 | 10 if percent >= 0.95 => format!("{percent:.0} %"),
+        1 | 2 | 5 | 10 => format!("{percent:.2} %").replace("0 %", " %"),
+        _ => String::new(),
+    }
 }

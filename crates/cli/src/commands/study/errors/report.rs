@@ -3,10 +3,10 @@
 use std::fmt::{self, Write as _};
 
 use merrimac_tournament::{MistakeTally, TrickTally};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The boards of one file.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Series {
     pub(super) name: String,
     #[serde(flatten)]
@@ -14,7 +14,7 @@ pub(super) struct Series {
 }
 
 /// The whole study.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Report {
     /// Whether only mistakes that decided the contract are shown.
     pub(super) contracts: bool,
