@@ -57,10 +57,10 @@ fn faults_are_named_and_the_rest_is_kept() {
     };
     check(ROOM, "x", "1:15: error: expected a room: o or c");
     check(DEAL, "N:AK", "1:25: error: expected a deal: N:S.H.D.C E S W");
-    check(CALLS, "1D P 1C", "1:96: error: call 3: a bid must outrank 1D");
-    check(CARDS, "SKH3S4C4", "1:121: error: card 4: South must follow suit and may not play C4");
-    check(CLAIM, "14", "1:132: warning: declarer cannot have 14 tricks after those already played");
-    check(CONTRACT, "9S", "1:116: error: expected a contract: 4S, 3NTX, Pass");
+    check(CALLS, "1D P 1C", "1:95: error: call 3: 1C is not higher than 1D");
+    check(CARDS, "SKH3S4C4", "1:120: error: card 4: South must follow suit and may not play C4");
+    check(CLAIM, "14", "1:131: warning: declarer cannot have 14 tricks after those already played");
+    check(CONTRACT, "9S", "1:115: error: expected a contract: 4S, 3NTX, Pass");
     assert!(matches!(only("a\tb").diagnostics[0].problem, RowProblem::Columns { found: 2 }));
 }
 
