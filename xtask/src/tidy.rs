@@ -31,6 +31,17 @@ const CRATES: &[Crate] = &[
         may_know: &["merrimac-cards", "merrimac-search"],
         pure: true,
     },
+    // Not pure: the store is a file, and decisions are timed.
+    Crate {
+        name: "merrimac-tournament",
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-table",
+            "merrimac-dealing",
+            "merrimac-double-dummy",
+        ],
+        pure: false,
+    },
     Crate {
         name: "merrimac-bidding",
         may_know: &[
@@ -56,6 +67,7 @@ const CRATES: &[Crate] = &[
             "merrimac-double-dummy",
             "merrimac-protocol",
             "merrimac-table",
+            "merrimac-tournament",
         ],
         pure: false,
     },

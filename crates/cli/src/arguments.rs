@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bid, check, completions, convert, deal, explain, man, report, score, show, solve,
-    study, system, table_manager,
+    analyse, bid, check, completions, convert, deal, explain, man, matches, problems, report,
+    score, show, solve, study, system, table_manager,
 };
 use crate::failure::Done;
 
@@ -37,6 +37,8 @@ enum Command {
     Bid(bid::Bid),
     Explain(explain::Explain),
     System(system::SystemCommand),
+    Match(matches::Match),
+    Problems(problems::Problems),
     Study(study::Study),
     TableManager(table_manager::TableManager),
     Completions(completions::Completions),
@@ -55,6 +57,8 @@ impl Arguments {
             Command::Bid(bid) => bid.run(),
             Command::Explain(explain) => explain.run(),
             Command::System(system) => system.run(),
+            Command::Match(command) => command.run(),
+            Command::Problems(problems) => problems.run(),
             Command::Study(study) => study.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),

@@ -8,6 +8,8 @@ pub(crate) mod convert;
 pub(crate) mod deal;
 pub(crate) mod explain;
 pub(crate) mod man;
+pub(crate) mod matches;
+pub(crate) mod problems;
 pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod show;

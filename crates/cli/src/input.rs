@@ -7,6 +7,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use flate2::bufread::MultiGzDecoder;
 use indicatif::ProgressBar;
 use merrimac_notation::Format;
 
@@ -32,16 +33,7 @@ impl Input {
     /// The format is the one asked for, else that of the file's ending, else what the first bytes
     /// look like.
     pub(crate) fn open(file: Option<&Path>, format: Option<Format>) -> anyhow::Result<Self> {
-        let (name, source, bar): (_, Box<dyn Read>, _) = match file {
-            Some(path) if path != Path::new("-") => {
-                let file = File::open(path).with_context(|| format!("{}", path.display()))?;
-                let length = file.metadata().map_or(0, |metadata| metadata.len());
-                let bar = progress::over_bytes(length);
-                (path.to_owned(), Box::new(bar.wrap_read(file)), bar)
-            }
-            _ => (PathBuf::from("standard input"), Box::new(io::stdin()), ProgressBar::hidden()),
-        };
-        let mut reader = Box::new(BufReader::with_capacity(1 << 16, source));
+        let (name, mut reader, bar) = open(file)?;
         let by_ending = || file.and_then(format_of_ending);
         let format = match format.or_else(by_ending) {
             Some(format) => Some(format),
@@ -56,7 +48,43 @@ impl Input {
     }
 }
 
-/// The format that a file's ending stands for.
+/// Opens a text that is in no format of boards: its name for messages, and its bytes.
+pub(crate) fn open_text(file: Option<&Path>) -> anyhow::Result<(PathBuf, Box<dyn BufRead>)> {
+    let (name, reader, bar) = open(file)?;
+    bar.finish_and_clear();
+    Ok((name, reader))
+}
+
+/// Opens a file, or standard input for `-` and for no file at all.
+fn open(file: Option<&Path>) -> anyhow::Result<(PathBuf, Box<dyn BufRead>, ProgressBar)> {
+    let (name, source, bar): (_, Box<dyn Read>, _) = match file {
+        Some(path) if path != Path::new("-") => {
+            let file = File::open(path).with_context(|| format!("{}", path.display()))?;
+            let length = file.metadata().map_or(0, |metadata| metadata.len());
+            let bar = progress::over_bytes(length);
+            (path.to_owned(), Box::new(bar.wrap_read(file)), bar)
+        }
+        _ => (PathBuf::from("standard input"), Box::new(io::stdin()), ProgressBar::hidden()),
+    };
+    let reader = unpacked(source).with_context(|| format!("{}", name.display()))?;
+    Ok((name, reader, bar))
+}
+
+/// The bytes of a file, unpacked if it is packed with gzip.
+fn unpacked(source: Box<dyn Read>) -> io::Result<Box<dyn BufRead>> {
+    const BUFFER: usize = 1 << 16;
+    let mut reader = BufReader::with_capacity(BUFFER, source);
+    if !reader.fill_buf()?.starts_with(&[0x1F, 0x8B]) {
+        return Ok(Box::new(reader));
+    }
+    Ok(Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader))))
+}
+
+/// The format that a file's ending stands for, before `.gz` if it has that.
 pub(crate) fn format_of_ending(path: &Path) -> Option<Format> {
-    Format::from_extension(path.extension()?.to_str()?)
+    let ending = path.extension()?.to_str()?;
+    if ending.eq_ignore_ascii_case("gz") {
+        return format_of_ending(Path::new(path.file_stem()?));
+    }
+    Format::from_extension(ending)
 }

@@ -12,6 +12,7 @@ mod failure;
 mod input;
 mod output;
 mod parallel;
+mod players;
 mod progress;
 mod systems;
 

@@ -45,11 +45,13 @@ pub enum Format {
     Deals,
     /// Pictures for people.
     Diagram,
+    /// Lists of played boards, one a line.
+    Rows,
 }
 
 impl Format {
     /// All of them, the commonest first.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Pbn,
         Self::Lin,
         Self::Link,
@@ -62,6 +64,7 @@ impl Format {
         Self::Giblib,
         Self::Deals,
         Self::Diagram,
+        Self::Rows,
     ];
 
     /// Its name, which is the usual ending of its files where they have one.
@@ -76,6 +79,7 @@ impl Format {
             Self::Giblib => "gib",
             Self::Deals => "deals",
             Self::Diagram => "diagram",
+            Self::Rows => "tsv",
         }
     }
 
@@ -100,6 +104,8 @@ impl Format {
             Some(Self::Pbn)
         } else if line.contains("://") || line.contains("handviewer") {
             Some(Self::Link)
+        } else if crate::rows::is_row(line) {
+            Some(Self::Rows)
         } else if is_lin(line) {
             Some(Self::Lin)
         } else if is_bare_deal(line) {
@@ -178,7 +184,9 @@ impl fmt::Display for Format {
 
 /// The text names no format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("expected a format: pbn, lin, link, rbn, rbx, dup, bri, dge, dlm, gib, deals or diagram")]
+#[error(
+    "expected a format: pbn, lin, link, rbn, rbx, dup, bri, dge, dlm, gib, deals, diagram or tsv"
+)]
 pub struct ParseFormatError;
 
 impl FromStr for Format {

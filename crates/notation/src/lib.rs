@@ -21,6 +21,7 @@ pub mod rbn;
 pub mod duplimate;
 pub mod giblib;
 pub mod diagram;
+pub mod rows;
 
 mod format;
 

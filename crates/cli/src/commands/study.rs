@@ -1,10 +1,17 @@
 //! `merrimac study`
 
+mod contests;
+mod errors;
 mod partition;
 
+use std::io::Write as _;
+use std::path::Path;
+
+use anyhow::Context;
 use clap::{Args, Subcommand};
 
 use crate::failure::Done;
+use crate::output::OutputFile;
 
 /// Repeat the experiments of the paper with our own runs
 #[derive(Debug, Args)]
@@ -16,12 +23,26 @@ pub(crate) struct Study {
 #[derive(Debug, Subcommand)]
 enum What {
     Partition(partition::Partition),
+    Errors(errors::Errors),
+    Contests(contests::Contests),
 }
 
 impl Study {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         match self.what {
             What::Partition(partition) => partition.run(),
+            What::Errors(errors) => errors.run(),
+            What::Contests(contests) => contests.run(),
         }
     }
+}
+
+/// Writes one file of a study, making its folder if need be.
+fn write_file(folder: &Path, name: &str, text: &str) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot write to {}", folder.display()))?;
+    let path = folder.join(name);
+    let mut file = OutputFile::create(Some(&path))?;
+    file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
+    file.finish()
 }

@@ -15,6 +15,7 @@ use crate::giblib::{self, ParseSolvedDealError};
 use crate::lin::{self, LinProblem};
 use crate::pbn::{self, PbnProblem};
 use crate::rbn::{self, RbnProblem};
+use crate::rows::{self, RowProblem};
 use crate::text::{decode, lines_of};
 
 /// The most bytes that are read of a format that is read whole.
@@ -46,6 +47,8 @@ pub enum Problem {
     Deal(#[from] ParseDealError),
     #[error(transparent)]
     Diagram(#[from] DiagramProblem),
+    #[error(transparent)]
+    Row(#[from] RowProblem),
 }
 
 /// Why nothing more, or nothing of a board, could be read.
@@ -156,6 +159,12 @@ fn whole(format: Format, bytes: &[u8]) -> Result<Vec<Result<Reading, ReadError>>
             .zip(read_deals(&decode(bytes)))
             .map(|(number, deal)| {
                 Ok(deal.map_or_else(unsound, |deal| sound(deal_record(number, deal))))
+            })
+            .collect()),
+        Format::Rows => Ok(rows::read(bytes)
+            .map(|reading| {
+                let diagnostics = placed(reading.diagnostics);
+                Ok(Reading { record: reading.record, diagnostics })
             })
             .collect()),
         Format::Pbn | Format::Lin => Ok(Vec::new()),

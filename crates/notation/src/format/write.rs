@@ -34,6 +34,12 @@ pub enum WriteError {
     /// GIB's library says how many tricks each contract makes, which records do not.
     #[error("gib holds solved deals, and boards do not say their double-dummy results")]
     Unsolved,
+    /// A format that is only read.
+    #[error("{format} is only read, not written")]
+    ReadOnly {
+        /// The format.
+        format: Format,
+    },
 }
 
 fn number_text(number: Option<u32>) -> String {
@@ -83,6 +89,7 @@ impl<W: Write> RecordWriter<W> {
             Format::Rbx => Sink::Rbn { out, packed: true, records: Vec::new() },
             Format::Machine(machine) => Sink::Machine { out, machine, records: Vec::new() },
             Format::Giblib => return Err(WriteError::Unsolved),
+            Format::Rows => return Err(WriteError::ReadOnly { format }),
         }))
     }
 

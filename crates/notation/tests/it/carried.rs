@@ -31,7 +31,7 @@ pub(crate) fn carried(format: Format, record: &Record, place: u32) -> Option<Rec
         Format::Machine(machine) => by_machine(machine, record, place),
         Format::Deals => Some(bare(completed(&record.deal))),
         Format::Diagram => Some(bare(record.deal)).filter(|bare| !bare.deal.known().is_empty()),
-        Format::Giblib => None,
+        Format::Giblib | Format::Rows => None,
     }
 }
 

@@ -99,7 +99,7 @@ impl ScoredContract {
 }
 
 /// `=`, `+1`, `-2`.
-pub(super) fn result_text(contract: Contract, tricks: u8) -> String {
+pub(crate) fn result_text(contract: Contract, tricks: u8) -> String {
     match i16::from(tricks) - i16::from(contract.bid.tricks()) {
         0 => "=".to_owned(),
         over => format!("{over:+}"),

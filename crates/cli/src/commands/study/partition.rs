@@ -13,8 +13,9 @@ use clap::Args;
 use merrimac_double_dummy::{Solver, plain};
 use rayon::prelude::*;
 
+use super::write_file;
 use crate::failure::Done;
-use crate::output::{self, OutputFile};
+use crate::output;
 use crate::progress;
 
 use endings::{DealtEnding, deal_endings};
@@ -138,18 +139,9 @@ fn measure(dealt: &DealtEnding, limit: u64) -> Measured {
 }
 
 fn write_all(folder: &Path, report: &Report) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot write to {}", folder.display()))?;
     let mut json = serde_json::to_string_pretty(report)?;
     json.push('\n');
-    write(&folder.join("partition.json"), &json)?;
-    write(&folder.join("partition.csv"), &report.csv())?;
-    write(&folder.join("partition.svg"), &plot::svg(report)?)
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    use std::io::Write as _;
-    let mut file = OutputFile::create(Some(path))?;
-    file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
-    file.finish()
+    write_file(folder, "partition.json", &json)?;
+    write_file(folder, "partition.csv", &report.csv())?;
+    write_file(folder, "partition.svg", &plot::svg(report)?)
 }

@@ -1,0 +1,236 @@
+//! `merrimac match`
+
+mod boards;
+mod print;
+mod progress;
+mod stored;
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+use merrimac_cards::Record;
+use merrimac_tournament::{Contest, Extent, MatchId, Rules, Seeds, Settings, Stopping, Store, run};
+
+use crate::failure::{Done, warn};
+use crate::{parallel, players};
+
+use boards::BoardSource;
+use print::{Printer, Style};
+use progress::Course;
+
+/// Play duplicate matches: the same boards in two rooms, IMPs, victory points, standard errors
+///
+/// Home sits North-South in the open room and East-West in the closed one. With --field, everybody
+/// plays everybody on the same boards: a round robin with its cross table, and a pairs event with
+/// matchpoints and cross-IMPs. The same seed gives the same match on any number of threads.
+///
+///   merrimac match --boards 64 --home random --away pass --store friday.db
+///   merrimac match --file finals.pbn --keep contract --keep lead --home random --away pass
+///   merrimac match list friday.db
+#[derive(Debug, Args)]
+#[command(
+    verbatim_doc_comment,
+    args_conflicts_with_subcommands = true,
+    arg_required_else_help = true,
+    after_long_help = players::help()
+)]
+pub(crate) struct Match {
+    #[command(subcommand)]
+    stored: Option<Stored>,
+    #[command(flatten)]
+    play: Play,
+}
+
+#[derive(Debug, Subcommand)]
+enum Stored {
+    List(stored::List),
+    Show(stored::Show),
+    Export(stored::Export),
+}
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+struct Play {
+    /// The home team's players
+    #[arg(long, value_name = "SPEC", requires = "away")]
+    home: Option<String>,
+    /// The away team's players
+    #[arg(long, value_name = "SPEC", requires = "home")]
+    away: Option<String>,
+    /// One of several who all play each other; give it twice or more
+    #[arg(long, value_name = "SPEC", conflicts_with_all = ["home", "away"])]
+    field: Vec<String>,
+    #[command(flatten)]
+    boards: BoardSource,
+    /// What random numbers, and dealt boards, come from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Let the players of the two rooms draw random numbers of their own; otherwise whoever has the
+    /// same seat draws the same, and equal settings play alike
+    #[arg(long)]
+    free_seeds: bool,
+    /// Hold the auctions only, and score the contracts double dummy: plainly, and with failing
+    /// contracts doubled
+    #[arg(long)]
+    bidding_only: bool,
+    /// Do not split swings into bidding, lead, declarer and defence, which takes double-dummy analysis
+    #[arg(long)]
+    no_split: bool,
+    /// Stop when it is established, with this chance of error, who is better
+    #[arg(long, value_name = "CHANCE", num_args = 0..=1, default_missing_value = "0.05", value_parser = chance)]
+    stop: Option<f64>,
+    /// Stop also when any difference of this many IMPs a board is ruled out
+    #[arg(long, value_name = "IMPS", default_value_t = 0.0, requires = "stop")]
+    margin: f64,
+    /// Keep every finished table in this file
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// Go on with a match of the store that did not come to its end (one that did is only shown); without
+    /// players, with the last one
+    #[arg(long, requires = "store")]
+    resume: bool,
+    /// How many tables to play at once [default: as many as the machine can]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Print one JSON object a board, then {"boards","imps","mean","standard_error","vps",…}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Match {
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        match self.stored {
+            None => self.play.run(),
+            Some(Stored::List(list)) => list.run(),
+            Some(Stored::Show(show)) => show.run(),
+            Some(Stored::Export(export)) => export.run(),
+        }
+    }
+}
+
+/// A chance above 0 and below 1.
+fn chance(text: &str) -> Result<f64, String> {
+    let chance = text.parse().ok().filter(|&chance: &f64| chance > 0.0 && chance < 1.0);
+    chance.ok_or_else(|| "expected a chance between 0 and 1, as in 0.05".to_owned())
+}
+
+impl Play {
+    fn run(&self) -> anyhow::Result<Done> {
+        let mut store = self.store.as_deref().map(Store::open).transpose()?;
+        let (settings, starts, id) = self.prepare(store.as_mut())?;
+        let contest = Contest {
+            entrants: settings
+                .entrants
+                .iter()
+                .map(|spec| players::entrant(spec))
+                .collect::<anyhow::Result<_>>()?,
+            starts,
+            rules: settings.rules,
+        };
+        let style = if self.json { Style::Json } else { Style::Readable };
+        let mut course = Course::new(&settings, contest.starts.len(), Printer::new(style));
+        play(&contest, &mut course, store.as_mut().zip(id), parallel::threads(self.threads))?;
+        course.finish()
+    }
+
+    /// What is to be played, and which match of the store it is.
+    fn prepare(
+        &self,
+        store: Option<&mut Store>,
+    ) -> anyhow::Result<(Settings, Vec<Record>, Option<MatchId>)> {
+        let entrants = self.entrants();
+        let Some(store) = store else {
+            return Ok((self.settings(entrants)?, self.boards.read(self.seed)?, None));
+        };
+        if self.resume && entrants.is_empty() {
+            let entry = store.last()?;
+            warn_of_version(&entry.version);
+            let starts = store.starts(entry.id)?;
+            return Ok((entry.settings, starts, Some(entry.id)));
+        }
+        let (settings, starts) = (self.settings(entrants)?, self.boards.read(self.seed)?);
+        match store.begun(&settings, &starts)? {
+            Some(entry) if self.resume => {
+                warn_of_version(&entry.version);
+                let starts = store.starts(entry.id)?;
+                Ok((settings, starts, Some(entry.id)))
+            }
+            Some(entry) if !entry.finished => bail!(
+                "match {} of the store was begun with the same settings and is not over; go on \
+                 with --resume, or take another store",
+                entry.id
+            ),
+            _ => {
+                let id = store.begin(env!("CARGO_PKG_VERSION"), &settings, &starts)?;
+                Ok((settings, starts, Some(id)))
+            }
+        }
+    }
+
+    fn entrants(&self) -> Vec<String> {
+        let teams = self.home.iter().chain(&self.away);
+        teams.chain(&self.field).cloned().collect()
+    }
+
+    fn settings(&self, entrants: Vec<String>) -> anyhow::Result<Settings> {
+        if entrants.len() < 2 {
+            bail!("a match needs two sides: --home and --away, or --field twice or more");
+        }
+        for spec in &entrants {
+            players::entrant(spec)?;
+        }
+        let rules = Rules {
+            seed: self.seed,
+            seeds: if self.free_seeds { Seeds::Free } else { Seeds::Shared },
+            extent: if self.bidding_only { Extent::Bidding } else { Extent::WholeBoard },
+            appraise: !self.no_split,
+        };
+        let stopping = self.stop.map(|alpha| Stopping { alpha, margin: self.margin });
+        Ok(Settings { entrants, rules, stopping })
+    }
+}
+
+fn warn_of_version(version: &str) {
+    if version != env!("CARGO_PKG_VERSION") {
+        warn(&format!("the match was begun by version {version}, and goes on with another one"));
+    }
+}
+
+/// Plays what is left of a match, keeping every table as soon as it is finished.
+fn play(
+    contest: &Contest,
+    course: &mut Course,
+    mut stored: Option<(&mut Store, MatchId)>,
+    threads: NonZero<usize>,
+) -> anyhow::Result<()> {
+    let mut done = std::collections::BTreeSet::new();
+    if let Some((store, id)) = &stored {
+        for result in store.results(*id)? {
+            done.insert(result.place);
+            course.take(result)?;
+        }
+    }
+    if !course.is_over() {
+        let ending = run(contest, &done, threads, |result| {
+            let kept = match &mut stored {
+                Some((store, id)) => store.keep(*id, &result).map_err(anyhow::Error::from),
+                None => Ok(()),
+            };
+            match kept.and_then(|()| course.take(result)) {
+                Err(error) => ControlFlow::Break(Err(error)),
+                Ok(()) if course.is_over() => ControlFlow::Break(Ok(())),
+                Ok(()) => ControlFlow::Continue(()),
+            }
+        });
+        if let ControlFlow::Break(ending) = ending {
+            ending.context("the match was broken off")?;
+        }
+    }
+    if let Some((store, id)) = stored {
+        store.finish(id, course.boards())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,214 @@
+//! `merrimac problems`
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use merrimac_notation::pbn::Game;
+use merrimac_tournament::{Problem, Solution};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::failure::{Done, Faults, warn};
+use crate::input::{Boards, ReadBoard};
+use crate::{output, parallel, players, progress};
+
+/// Declarer problems: the contract must be made in every layout, against double-dummy defence
+///
+/// Problems are PBN games with a contract and, mostly, an auction and a lead. Games that share a tag
+/// [Problem "id"] are layouts of one problem: declarer sees the same in each and must make the
+/// contract in all; a game without the tag is a problem of its own. Defenders see all cards. The exit
+/// code is 1 if a problem is not solved.
+#[derive(Debug, Args)]
+#[command(after_long_help = players::help())]
+pub(crate) struct Problems {
+    /// The file, PBN; standard input if left out or -
+    file: Option<PathBuf>,
+    /// Who declares
+    #[arg(long, value_name = "SPEC", default_value = "random")]
+    declarer: String,
+    /// What declarer's random numbers come from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many problems to play at once [default: as many as the machine can]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// Only problems about this, as in the tag Theme or, without it, Event
+    #[arg(long, value_name = "THEME")]
+    theme: Option<String>,
+    /// Print one JSON object a problem: {"problem","solved","layouts","made","seconds",…}
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct JsonProblem<'a> {
+    problem: &'a str,
+    solved: bool,
+    layouts: usize,
+    made: usize,
+    seconds: f64,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    theme: &'a str,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    failures: &'a [String],
+}
+
+impl Problems {
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        let declarer = players::entrant(&self.declarer)?;
+        let (problems, has_faults) = self.read()?;
+        let bar = progress::over(problems.len() as u64, "problems");
+        let mut results = Results::default();
+        parallel::in_order(
+            problems.into_iter().map(Ok),
+            parallel::threads(self.threads),
+            || (),
+            |(), problem: Problem| {
+                let solution = problem.solve(&declarer, self.seed);
+                (problem, solution)
+            },
+            |(problem, solution)| {
+                results.add(&problem, &solution);
+                bar.set_message(format!("problems, {} solved", results.passed));
+                bar.inc(1);
+                bar.suspend(|| self.print(&problem, &solution))
+            },
+        )?;
+        bar.finish_and_clear();
+        self.print_results(&results)?;
+        Ok(match (has_faults, results.failed) {
+            (true, _) => Done::WithFaults,
+            (false, 0) => Done::Well,
+            (false, _) => Done::Negative,
+        })
+    }
+
+    /// The problems in the order of their first layouts, and whether anything could not be read.
+    fn read(&self) -> anyhow::Result<(Vec<Problem>, bool)> {
+        let boards = Boards::open(self.file.as_deref(), None)?;
+        let (name, bar) = (boards.name.clone(), boards.bar.clone());
+        let mut faults = Faults::of(&name);
+        let mut problems: Vec<Problem> = Vec::new();
+        let (mut places, mut others) = (BTreeMap::new(), 0_u64);
+        for (number, board) in (1..).zip(boards) {
+            let board = board?;
+            board.draw_faults(&mut faults);
+            if !is_declarers(&board) {
+                others += 1;
+                continue;
+            }
+            let (id, theme) = title(&board, number);
+            if self.theme.as_ref().is_some_and(|wanted| *wanted != theme) {
+                continue;
+            }
+            let place = *places.entry(id.clone()).or_insert_with(|| {
+                problems.push(Problem { name: id, theme, layouts: Vec::new() });
+                problems.len() - 1
+            });
+            problems[place].layouts.push(board.record);
+        }
+        bar.finish_and_clear();
+        faults.finish();
+        if others > 0 {
+            warn(&format!(
+                "{}: {others} games are no problems for declarer, and left out",
+                name.display()
+            ));
+        }
+        if problems.is_empty() {
+            bail!("{}: there are no problems", name.display());
+        }
+        Ok((problems, faults.errors() > 0))
+    }
+
+    fn print(&self, problem: &Problem, solution: &Solution) -> anyhow::Result<()> {
+        let (layouts, made) = (problem.layouts.len(), solution.made);
+        let solved = solution.is_solved();
+        let seconds = (solution.seconds * 1000.0).round() / 1000.0;
+        if self.json {
+            let (problem, theme) = (problem.name.as_str(), problem.theme.as_str());
+            let failures = solution.failures.as_slice();
+            let line = JsonProblem { problem, solved, layouts, made, seconds, theme, failures };
+            return Ok(output::json(&line)?);
+        }
+        let verdict = if solved { "made" } else { "FAILED" };
+        let mut line = format!("{verdict:<6}  {}", problem.name);
+        if layouts > 1 {
+            write!(line, " ({made} of {layouts} layouts)").expect("a string takes everything");
+        }
+        for failure in &solution.failures {
+            write!(line, ": {failure}").expect("a string takes everything");
+        }
+        Ok(output::text(&format!("{line}\n"))?)
+    }
+
+    fn print_results(&self, results: &Results) -> anyhow::Result<()> {
+        let Results { passed, failed, themes } = results;
+        let summary = format!("{passed} passed, {failed} failed");
+        if self.json {
+            let by_theme: BTreeMap<&str, _> = themes
+                .iter()
+                .map(|(theme, (passed, of))| {
+                    (theme.as_str(), json!({"passed": passed, "failed": of - passed}))
+                })
+                .collect();
+            output::json(&json!({
+                "passed": passed, "failed": failed, "themes": by_theme, "summary": summary,
+            }))?;
+            return Ok(());
+        }
+        let mut text = String::new();
+        if themes.len() > 1 {
+            text.push('\n');
+            for (theme, (passed, of)) in themes {
+                writeln!(text, "{passed:>4} of {of:>3}  {theme}")
+                    .expect("a string takes everything");
+            }
+            text.push('\n');
+        }
+        Ok(output::text(&format!("{text}{summary}\n"))?)
+    }
+}
+
+/// Whether a game is a problem for declarer: it has a contract, and nobody says it is about defence.
+fn is_declarers(board: &ReadBoard) -> bool {
+    let kind = board.game.as_ref().and_then(|game| game.known("X_Kind"));
+    board.record.contract().is_some() && kind.is_none_or(|kind| kind == "declarer")
+}
+
+/// What a game is called, and what it is about.
+fn title(board: &ReadBoard, place: u64) -> (String, String) {
+    let tag = |name: &str| board.game.as_ref().and_then(|game: &Game| game.known(name));
+    let theme = tag("Theme").or_else(|| tag("Event")).unwrap_or_default();
+    let id = match (tag("Problem"), tag("Site"), board.record.number) {
+        (Some(id), _, _) => id.to_owned(),
+        (None, Some(site), _) => site.to_owned(),
+        (None, None, Some(number)) => format!("board {number}"),
+        (None, None, None) => format!("game {place}"),
+    };
+    (id, theme.to_owned())
+}
+
+/// How many were solved, in all and by theme.
+#[derive(Default)]
+struct Results {
+    passed: u32,
+    failed: u32,
+    /// Solved, and how many there were.
+    themes: BTreeMap<String, (u32, u32)>,
+}
+
+impl Results {
+    fn add(&mut self, problem: &Problem, solution: &Solution) {
+        let solved = u32::from(solution.is_solved());
+        self.passed += solved;
+        self.failed += 1 - solved;
+        let (passed, of) = self.themes.entry(problem.theme.clone()).or_default();
+        *passed += solved;
+        *of += 1;
+    }
+}

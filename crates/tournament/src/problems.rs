@@ -1,0 +1,129 @@
+//! Declarer problems: several layouts of one problem, defenders who see everything.
+//!
+//! In every layout of a problem declarer sees the same thing: the same two hands, the same auction, the
+//! same lead. The layouts are there to refute lines of play, so a problem is solved only if the
+//! contract is made in all of them, against defenders who play double dummy from the layout at hand.
+
+use std::time::Instant;
+
+use merrimac_cards::{Call, Card, Deal, PlayState, Record, Seat};
+use merrimac_double_dummy::Solver;
+use merrimac_table::{Decision, Player, PlayerError, SeatView, Settings, play_board};
+
+use crate::entrant::{Chair, Entrant};
+use crate::runner::seated;
+
+/// A problem: a name, what it is about, and its layouts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Problem {
+    /// What it is called.
+    pub name: String,
+    /// What it is about: squeeze, elimination, …; empty if nobody says.
+    pub theme: String,
+    /// The boards, each with its contract and the cards already played.
+    pub layouts: Vec<Record>,
+}
+
+/// How declarer did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Solution {
+    /// The boards as they were played.
+    pub played: Vec<Record>,
+    /// In how many layouts the contract was made.
+    pub made: usize,
+    /// How long declarer and the defenders took.
+    pub seconds: f64,
+    /// Why layouts came to no end, if any did.
+    pub failures: Vec<String>,
+}
+
+impl Solution {
+    /// Whether the contract was made in every layout, of which there is at least one.
+    pub fn is_solved(&self) -> bool {
+        !self.played.is_empty() && self.made == self.played.len()
+    }
+}
+
+impl Problem {
+    /// Has declarer play every layout.
+    ///
+    /// The seed is the same in each, for declarer must not be able to tell them apart.
+    pub fn solve(&self, declarer: &Entrant, seed: u64) -> Solution {
+        let begin = Instant::now();
+        let mut solution =
+            Solution { played: Vec::new(), made: 0, seconds: 0.0, failures: Vec::new() };
+        for layout in &self.layouts {
+            let (record, failure) = play_layout(layout, declarer, seed);
+            let is_made = record.contract().zip(record.tricks);
+            let is_made = is_made.is_some_and(|(contract, tricks)| tricks >= contract.bid.tricks());
+            solution.made += usize::from(is_made && failure.is_none());
+            solution.played.push(record);
+            solution.failures.extend(failure);
+        }
+        solution.seconds = begin.elapsed().as_secs_f64();
+        solution
+    }
+}
+
+/// Plays one layout to its end.
+fn play_layout(layout: &Record, declarer: &Entrant, seed: u64) -> (Record, Option<String>) {
+    let (Some(contract), Ok(deal)) = (layout.contract(), layout.deal.full()) else {
+        return (
+            layout.clone(),
+            Some("there is no contract, or not every card is known".to_owned()),
+        );
+    };
+    // A number would tell layouts apart.
+    let start = Record { number: Some(1), ..layout.clone() };
+    let mut players = Seat::ALL.map(|seat| -> Box<dyn Player> {
+        if seat.side() == contract.side() {
+            declarer.sit(&Chair { board: 1, seat, seed })
+        } else {
+            Box::new(AllSeeing::new(deal))
+        }
+    });
+    match play_board(&start, seated(&mut players), &Settings::whole_board(), &mut ()) {
+        Ok(board) => {
+            let record = Record { number: layout.number, ..board.record };
+            (record, board.finish.err().map(|error| error.to_string()))
+        }
+        Err(problem) => (layout.clone(), Some(problem.to_string())),
+    }
+}
+
+/// A defender who sees all four hands, and plays a card that keeps the double-dummy result: of those
+/// the lowest, and of equal ranks that of the lowest suit.
+struct AllSeeing {
+    deal: Deal,
+    solver: Solver,
+}
+
+impl AllSeeing {
+    fn new(deal: Deal) -> Self {
+        // Positions come one after the other, so little memory is enough.
+        Self { deal, solver: Solver::new(16 << 20) }
+    }
+}
+
+impl Player for AllSeeing {
+    fn call(&mut self, _: &SeatView) -> Result<Decision<Call>, PlayerError> {
+        Ok(Decision::plain(Call::Pass))
+    }
+
+    fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
+        let contract = view.contract().ok_or(PlayerError::NothingToDo)?;
+        let mut play = PlayState::new(&self.deal, contract.strain(), contract.opening_leader());
+        for (_, card) in view.cards_played() {
+            play.play(card).map_err(|_| PlayerError::NothingToDo)?;
+        }
+        let found = self.solver.cards(&play);
+        let best = found.iter().max_by_key(|found| {
+            (found.tricks, std::cmp::Reverse((found.card.rank(), found.card.suit())))
+        });
+        best.map(|best| Decision::plain(best.card)).ok_or(PlayerError::NothingToDo)
+    }
+
+    fn name(&self) -> String {
+        "double dummy".to_owned()
+    }
+}

@@ -1,0 +1,146 @@
+//! Plays the tables of a contest, several at a time.
+//!
+//! The tables not yet played stand in one queue, in the order of the boards. Every thread takes the
+//! next one when it is free, so that no core waits while a table is left; results are handed over one
+//! at a time, in the order in which they are finished. What is played at a table depends on the
+//! contest and the table alone, never on the thread or on what was played before.
+
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+use merrimac_cards::{BySeat, Outcome, Record, Seat, Side};
+use merrimac_double_dummy::Solver;
+use merrimac_table::{Event, Player, Players, Settings, play_board};
+
+use crate::appraisal::Appraisal;
+use crate::contest::{Contest, Extent, Place};
+use crate::result::{TableResult, Thought, doubled_if_failing};
+
+/// Memory of a thread's solver. A match asks about one position after the other, so little is enough.
+const SOLVER_MEMORY: usize = 32 << 20;
+
+/// Plays every table that is not among those `done`, and hands each result to `take` as soon as it is
+/// there; ends early if `take` breaks off.
+pub fn run<B>(
+    contest: &Contest,
+    done: &BTreeSet<Place>,
+    threads: NonZero<usize>,
+    mut take: impl FnMut(TableResult) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let queue = contest.left(done);
+    let next = AtomicUsize::new(0);
+    let stopped = AtomicBool::new(false);
+    let (sender, results) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads.get().min(queue.len()) {
+            let (sender, queue, next, stopped) = (sender.clone(), &queue, &next, &stopped);
+            scope.spawn(move || {
+                let mut solver = Solver::new(SOLVER_MEMORY);
+                while let Some(&place) = queue.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let result = play(contest, place, &mut solver);
+                    if stopped.load(Ordering::Relaxed) || sender.send(result).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for result in results {
+            if let ControlFlow::Break(reason) = take(result) {
+                stopped.store(true, Ordering::Relaxed);
+                return ControlFlow::Break(reason);
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Plays one table.
+pub(crate) fn play(contest: &Contest, place: Place, solver: &mut Solver) -> TableResult {
+    let entrant = |seat: Seat| match seat.side() {
+        Side::NorthSouth => &contest.entrants[place.north_south],
+        Side::EastWest => &contest.entrants[place.east_west],
+    };
+    let mut start = contest.starts[place.board].clone();
+    start.players = BySeat::from_fn(|seat| entrant(seat).name().to_owned());
+    let mut players = Seat::ALL.map(|seat| entrant(seat).sit(&contest.chair(place, seat)));
+    let settings = match contest.rules.extent {
+        Extent::WholeBoard => Settings::whole_board(),
+        Extent::Bidding => Settings::auction_only(),
+    };
+    let (record, thoughts, failure) = at_table(&start, &mut players, &settings);
+    let mut result = TableResult {
+        place,
+        record,
+        score: None,
+        score_if_doubled: None,
+        appraisal: None,
+        thoughts,
+        failure,
+    };
+    if result.failure.is_none() {
+        score(&mut result, contest, solver);
+    }
+    result
+}
+
+/// Has a board played, and times every decision.
+fn at_table(
+    start: &Record,
+    players: &mut [Box<dyn Player>; 4],
+    settings: &Settings<'_>,
+) -> (Record, Vec<Thought>, Option<String>) {
+    let mut times = Vec::new();
+    let mut last = Instant::now();
+    let mut clock = |event: Event<'_>| match event {
+        Event::CallMade { .. } | Event::CardPlayed { .. } => {
+            times.push(last.elapsed().as_secs_f64());
+            last = Instant::now();
+        }
+        _ => last = Instant::now(),
+    };
+    let seated = seated(players);
+    match play_board(start, seated, settings, &mut clock) {
+        Ok(board) => {
+            let given = (start.calls.len(), start.cards.len());
+            let thoughts = Thought::of_board(&board, given, &times);
+            let failure = board.finish.err().map(|error| error.to_string());
+            (board.record, thoughts, failure)
+        }
+        Err(problem) => (start.clone(), Vec::new(), Some(problem.to_string())),
+    }
+}
+
+/// The players as the referee wants them.
+pub(crate) fn seated(players: &mut [Box<dyn Player>; 4]) -> Players<'_> {
+    let [north, east, south, west] = players;
+    BySeat::from_array([north.as_mut(), east.as_mut(), south.as_mut(), west.as_mut()])
+}
+
+/// Scores a table and, if that is asked for, appraises it.
+fn score(result: &mut TableResult, contest: &Contest, solver: &mut Solver) {
+    if contest.rules.appraise || contest.rules.extent == Extent::Bidding {
+        result.appraisal = Appraisal::of(solver, &result.record);
+    }
+    if contest.rules.extent == Extent::WholeBoard {
+        result.score = result.record.north_south_score();
+        return;
+    }
+    let vulnerability = result.record.vulnerability.unwrap_or_default();
+    (result.score, result.score_if_doubled) = match (result.record.outcome, result.appraisal) {
+        (Some(Outcome::PassedOut), _) => (Some(0), Some(0)),
+        (Some(Outcome::Contract(contract)), Some(Appraisal { contract: tricks, .. })) => {
+            let strict = doubled_if_failing(contract, tricks);
+            let score = |contract: merrimac_cards::Contract| {
+                Some(contract.north_south_score(tricks, vulnerability))
+            };
+            (score(contract), score(strict))
+        }
+        _ => (None, None),
+    };
+}
