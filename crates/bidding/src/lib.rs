@@ -14,6 +14,7 @@
 //! | `rule` | a rule with real suits |
 //! | `system` | all rules, found quickly for any auction |
 //! | `position` | what everybody knows, the candidates, choosing and reading |
+//! | `meaning` | what an auction says of the cards, and deals that fit it |
 //! | `explain` | a call in a player's words |
 //! | `expectation` | tables of hands and the calls expected of them |
 //! | `sayc` | the systems that come with the program |
@@ -28,6 +29,7 @@ mod parse;
 mod rule;
 mod system;
 mod position;
+mod meaning;
 mod explain;
 mod expectation;
 mod sayc;
@@ -36,8 +38,9 @@ pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
 pub use expectation::{Expectation, read_expectations};
 pub use explain::{describe, forcing_words};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
+pub use meaning::{Dealt, OUTSIDE, Reading, SLIP};
 pub use parse::{Definitions, ParseRulesError, parse_rules};
-pub use position::{Candidate, Heard, Position, Shown, agreement};
+pub use position::{Candidate, Heard, Position, Shown, Turn};
 pub use rule::{RowNote, Rule};
 pub use sayc::{SAYC_FILES, sayc};
 pub use syntax::{
