@@ -47,6 +47,8 @@ const DRAWS: usize = 8;
 #[derive(Debug, Clone)]
 pub struct Reading {
     shown: BySeat<Constraint>,
+    /// What is known of the hands from elsewhere.
+    besides: DealConstraint,
     steps: Vec<Step>,
 }
 
@@ -81,12 +83,19 @@ impl Reading {
             position.hear(call).expect("an auction holds legal calls only");
         }
         let shown = BySeat::from_fn(|seat| position.shown(seat).constraint(0.0));
-        Self { shown, steps }
+        Self { shown, besides: DealConstraint::anything(), steps }
+    }
+
+    /// The same auction, if something more is known of the hands.
+    #[must_use]
+    pub fn and(mut self, besides: DealConstraint) -> Self {
+        self.besides = self.besides.and(besides);
+        self
     }
 
     /// What the calls show of each hand; hands outside keep a chance.
     pub fn constraint(&self, outside: f64) -> DealConstraint {
-        Seat::ALL.into_iter().fold(DealConstraint::anything(), |all, seat| {
+        Seat::ALL.into_iter().fold(self.besides.clone(), |all, seat| {
             all.with_hand(seat, self.shown[seat].clone().softened(outside))
         })
     }
@@ -123,9 +132,8 @@ impl Reading {
         settings: Settings,
     ) -> Result<Dealt, Impossible> {
         let hidden = || Seat::ALL.into_iter().filter(|&seat| known.unknown_cards(seat) > 0);
-        let asked = hidden().fold(DealConstraint::anything(), |all, seat| {
-            all.with_hand(seat, self.shown[seat].clone())
-        });
+        let asked = hidden()
+            .fold(self.besides.clone(), |all, seat| all.with_hand(seat, self.shown[seat].clone()));
         let settings = Settings { expected: count.max(1), ..settings };
         let mut sampler = Sampler::new(known, asked, settings)?;
         let mut deals = Vec::with_capacity(count);
