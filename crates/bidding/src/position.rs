@@ -137,6 +137,16 @@ impl<'s> Position<'s> {
         &self.auction
     }
 
+    /// The systems that the sides play.
+    pub const fn systems(&self) -> BySide<&'s System> {
+        self.systems
+    }
+
+    /// Who is vulnerable.
+    pub const fn vulnerability(&self) -> Vulnerability {
+        self.vulnerability
+    }
+
     /// What a player has shown.
     pub fn shown(&self, seat: Seat) -> &Shown {
         &self.shown[seat]
