@@ -147,6 +147,13 @@ impl From<Hand> for Held {
     }
 }
 
+impl Held {
+    /// The same cards, valued so many points higher or lower: for decisions that are close.
+    pub(crate) fn valued(self, more: i8) -> Self {
+        Self { class: self.class.with_points(more), ..self }
+    }
+}
+
 impl Condition {
     /// Whether a hand meets it.
     pub fn holds(&self, held: Held, ground: &Ground) -> bool {

@@ -177,6 +177,12 @@ impl HandClass {
         Self { shape, points: hand.high_card_points() }
     }
 
+    /// The same shape with more or fewer points, as far as there are any.
+    pub(crate) fn with_points(self, more: i8) -> Self {
+        let points = self.points.saturating_add_signed(more).min(MOST_POINTS as u8);
+        Self { points, ..self }
+    }
+
     /// How long a suit is.
     pub fn length(self, suit: Suit) -> u8 {
         CLASSES.lengths[usize::from(self.shape)][suit]

@@ -14,6 +14,10 @@
 //! | `rule` | a rule with real suits |
 //! | `system` | all rules, found quickly for any auction |
 //! | `position` | what everybody knows, the candidates, choosing and reading |
+//! | `meaning` | what an auction says of the cards, and deals that fit it |
+//! | `projection` | how the bidding goes on in a deal, if all go by the rules |
+//! | `borel` | simulation: which call does best on deals that fit the auction |
+//! | `bidder` | calls with their reasons, for a seat at the table |
 //! | `explain` | a call in a player's words |
 //! | `expectation` | tables of hands and the calls expected of them |
 //! | `sayc` | the systems that come with the program |
@@ -28,16 +32,24 @@ mod parse;
 mod rule;
 mod system;
 mod position;
+mod meaning;
+mod projection;
+mod borel;
+mod bidder;
 mod explain;
 mod expectation;
 mod sayc;
 
+pub use bidder::Bidder;
+pub use borel::{Aim, Borel, Valued, Verdict};
 pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
 pub use expectation::{Expectation, read_expectations};
 pub use explain::{describe, forcing_words};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
+pub use meaning::{Dealt, OUTSIDE, Reading, SLIP};
 pub use parse::{Definitions, ParseRulesError, parse_rules};
-pub use position::{Candidate, Heard, Position, Shown, agreement};
+pub use position::{Candidate, Heard, Position, Shown, Turn};
+pub use projection::{Projection, Stage};
 pub use rule::{RowNote, Rule};
 pub use sayc::{SAYC_FILES, sayc};
 pub use syntax::{

@@ -16,18 +16,23 @@
 //! - Partner's forcing bid is not passed, nor is the auction dropped below game after a game force.
 //! - Pass is always the last candidate where it is allowed.
 
+mod duty;
+mod guard;
+mod turn;
+
 use std::sync::Arc;
 
 use merrimac_cards::{
-    Auction, Bid, BySeat, BySide, BySuit, Call, Deal, Doubling, Hand, IllegalCall, Seat, Strain,
-    Suit, Vulnerability,
+    Auction, BySeat, BySide, BySuit, Call, Hand, IllegalCall, Seat, Suit, Vulnerability,
 };
 use merrimac_dealing::{Constraint, DealConstraint};
 
-use crate::condition::{Ground, Held};
+use self::duty::Duty;
+pub use self::turn::{Candidate, Turn};
+use crate::condition::Ground;
 use crate::hand_set::{HandSet, Summary};
-use crate::rule::{Rule, cheapest, game_level};
-use crate::syntax::{Forcing, Guard, Kind, Who};
+use crate::rule::Rule;
+use crate::syntax::{Forcing, Kind};
 use crate::system::System;
 
 /// What a player has shown.
@@ -52,17 +57,6 @@ impl Shown {
         let hard = self.honours.iter().cloned().fold(self.hands.constraint(), Constraint::and);
         hard.softened(outside)
     }
-}
-
-/// A call that could be made, and the rule that proposes it; a pass that nothing forbids has none.
-#[derive(Debug, Clone, Copy)]
-pub struct Candidate<'s> {
-    /// The call.
-    pub call: Call,
-    /// Why.
-    pub rule: Option<&'s Rule>,
-    /// A more particular rule gives this call another meaning here, so this one is set aside.
-    pub is_set_aside: bool,
 }
 
 /// A call as the table understood it.
@@ -143,6 +137,16 @@ impl<'s> Position<'s> {
         &self.auction
     }
 
+    /// The systems that the sides play.
+    pub const fn systems(&self) -> BySide<&'s System> {
+        self.systems
+    }
+
+    /// Who is vulnerable.
+    pub const fn vulnerability(&self) -> Vulnerability {
+        self.vulnerability
+    }
+
     /// What a player has shown.
     pub fn shown(&self, seat: Seat) -> &Shown {
         &self.shown[seat]
@@ -197,29 +201,20 @@ impl<'s> Position<'s> {
         found
     }
 
-    /// The call for a hand, by the rules alone, and the candidate that gave it.
-    pub fn choose(&self, hand: Hand) -> Candidate<'s> {
-        let (held, ground) = (Held::from(hand), self.ground());
-        let candidates = self.candidates();
-        let fits = |candidate: &&Candidate<'s>| {
-            candidate.rule.is_none_or(|rule| rule.asks.holds(held, &ground))
-        };
-        let first = candidates.iter().filter(|candidate| !candidate.is_set_aside).find(fits);
-        let first = first.or_else(|| candidates.iter().find(fits)).copied();
-        first.unwrap_or_else(|| Candidate {
-            call: self.least_evil(held),
-            rule: None,
-            is_set_aside: false,
-        })
+    /// The choice that the player to call has.
+    pub fn turn(&self) -> Turn<'s> {
+        let last = self.auction.last_bid().map(|(_, bid)| bid);
+        Turn { candidates: self.candidates(), ground: self.ground(), last }
     }
 
-    /// The candidates whose rules a hand meets, best first, and whether each is met: what was weighed.
+    /// The call for a hand, by the rules alone, and the candidate that gave it.
+    pub fn choose(&self, hand: Hand) -> Candidate<'s> {
+        self.turn().choose(hand)
+    }
+
+    /// The candidates, best first, and whether the hand meets each: what was weighed.
     pub fn weigh(&self, hand: Hand) -> Vec<(Candidate<'s>, bool)> {
-        let (held, ground) = (Held::from(hand), self.ground());
-        let is_met = |candidate: Candidate<'s>| {
-            (candidate, candidate.rule.is_none_or(|rule| rule.asks.holds(held, &ground)))
-        };
-        self.candidates().into_iter().map(is_met).collect()
+        self.turn().weigh(hand)
     }
 
     /// How the table would understand a call, without making it.
@@ -235,21 +230,6 @@ impl<'s> Position<'s> {
         Seat::ALL.into_iter().fold(DealConstraint::anything(), |all, seat| {
             all.with_hand(seat, self.shown[seat].constraint(outside))
         })
-    }
-
-    /// A bid where one is due and no rule has any: support, else the longest suit, else anything.
-    fn least_evil(&self, held: Held) -> Call {
-        let Some(seat) = self.auction.turn() else { return Call::Pass };
-        let last = self.auction.last_bid().map(|(_, bid)| bid);
-        let partner = &self.shown[seat.partner()].summary;
-        let bids = Suit::ALL.into_iter().filter_map(|suit| {
-            let level = cheapest(last, suit.into());
-            let bid = Bid::try_new(level, suit.into())?;
-            let fit = i32::from(held.class.length(suit) + partner.lengths[suit].least);
-            Some((fit - 2 * i32::from(level) - i32::from(self.is_theirs(seat, suit)) * 9, bid))
-        });
-        let best = bids.max_by_key(|(worth, bid)| (*worth, std::cmp::Reverse(*bid)));
-        best.map_or(Call::Pass, |(_, bid)| bid.into())
     }
 
     /// Takes the next call, and says how the table understands it.
@@ -305,44 +285,6 @@ impl<'s> Position<'s> {
         agreed.is_game_forced |= forcing == Forcing::Game;
         self.forcing.push(forcing);
     }
-
-    /// Whether the player must not pass.
-    fn duty(&self, seat: Seat) -> Duty {
-        let calls = self.auction.calls();
-        let Some((bidder, bid)) = self.auction.last_bid() else { return Duty::None };
-        let doubling = self
-            .auction
-            .contract_so_far()
-            .map_or(Doubling::Undoubled, |contract| contract.doubling);
-        let is_ours = bidder.side() == seat.side();
-        let partner = calls.len().checked_sub(2);
-        let partner_forces = partner.is_some_and(|partner| {
-            matches!(self.forcing[partner], Forcing::OneRound | Forcing::Game)
-        });
-        let right_passed = calls.last() == Some(&Call::Pass);
-        if partner_forces
-            && right_passed
-            && !(is_ours && is_game(bid) && self.has_forced_game(seat))
-        {
-            let is_double = partner.is_some_and(|partner| calls[partner].bid().is_none());
-            return if is_double { Duty::Soft } else { Duty::Hard };
-        }
-        let ends =
-            calls.len() >= 2 && calls[calls.len() - 2..].iter().all(|call| *call == Call::Pass);
-        if self.has_forced_game(seat) && doubling == Doubling::Undoubled {
-            if is_ours && !is_game(bid) && right_passed {
-                return Duty::Hard;
-            }
-            if !is_ours && ends {
-                return Duty::Soft;
-            }
-        }
-        Duty::None
-    }
-
-    fn has_forced_game(&self, seat: Seat) -> bool {
-        self.agreed[seat.side()].is_game_forced
-    }
 }
 
 /// The rule a call is read by, and those of the hands that make it. A call that no rule makes says
@@ -386,36 +328,6 @@ fn read<'s>(
     (rule, meaning)
 }
 
-/// How many calls of an auction a deal's players would make by the rules, as a share of all.
-///
-/// Dealing on an auction draws hands from what was shown and keeps, or weighs, those whose owners
-/// would have bid that way \[GIB §3\].
-pub fn agreement(
-    systems: BySide<&System>,
-    vulnerability: Vulnerability,
-    auction: &Auction,
-    deal: &Deal,
-) -> f64 {
-    let mut position = Position::new(systems, auction.dealer(), vulnerability);
-    let mut made = 0;
-    for (seat, call) in auction.iter() {
-        made += usize::from(position.choose(deal.hand(seat)).call == call);
-        position.hear(call).expect("an auction holds legal calls only");
-    }
-    if auction.calls().is_empty() { 1.0 } else { made as f64 / auction.calls().len() as f64 }
-}
-
-/// Whether a player may pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Duty {
-    /// As the player likes.
-    None,
-    /// Only if a rule for this situation says so: partner's takeout double may be left in.
-    Soft,
-    /// Never.
-    Hard,
-}
-
 fn kind(call: Call) -> Kind {
     match call {
         Call::Pass => Kind::Pass,
@@ -434,103 +346,5 @@ fn place(call: Call) -> usize {
     }
 }
 
-fn is_game(bid: Bid) -> bool {
-    bid.level() >= game_level(bid.strain())
-}
-
-/// What rules ask of the auction.
-impl Position<'_> {
-    fn are_met(&self, guards: &[(bool, Guard<Suit>)], seat: Seat, call: Call) -> bool {
-        guards.iter().all(|(negated, guard)| self.is_met(guard, seat, call) != *negated)
-    }
-
-    fn is_met(&self, guard: &Guard<Suit>, seat: Seat, call: Call) -> bool {
-        let calls = self.auction.calls();
-        let opening = calls.iter().position(|call| *call != Call::Pass);
-        let any =
-            |who: Who, test: &dyn Fn(Seat) -> bool| seats(who, seat).iter().any(|&at| test(at));
-        let passed_before = |who: Seat| {
-            let turn = who.turns_after(self.auction.dealer());
-            turn < opening.unwrap_or(calls.len()) && turn < calls.len()
-        };
-        let contract = self.auction.contract_so_far();
-        match guard {
-            Guard::Passed => passed_before(seat),
-            Guard::PartnerPassed => passed_before(seat.partner()),
-            Guard::Seat(range) => range.contains(opening.unwrap_or(calls.len()) as i32 + 1),
-            Guard::Vulnerable => self.vulnerability.includes(seat.side()),
-            Guard::TheyVulnerable => self.vulnerability.includes(seat.side().opponents()),
-            Guard::Balancing => {
-                opening.is_some()
-                    && calls.len() >= 2
-                    && calls[calls.len() - 2..].iter().all(|call| *call == Call::Pass)
-            }
-            Guard::Forced => self.duty(seat) != Duty::None,
-            Guard::GameForced => self.has_forced_game(seat),
-            Guard::Fit(suit, range) => {
-                let least = |at: Seat| i32::from(self.shown[at].summary.lengths[*suit].least);
-                range.contains(least(seat) + least(seat.partner()))
-            }
-            Guard::Agreed(suit) => self.agreed[seat.side()].suit == Some(*suit),
-            Guard::AnyAgreed => self.agreed[seat.side()].suit.is_some(),
-            Guard::Shown(who, suit, range) => {
-                any(*who, &|at| range.contains(self.shown[at].summary.lengths[*suit].least.into()))
-            }
-            Guard::Natural(who, suit) => any(*who, &|at| self.shown[at].natural[*suit]),
-            Guard::Unbid(suit) => !Seat::ALL.into_iter().any(|at| self.shown[at].natural[*suit]),
-            Guard::Theirs(suit) => self.is_theirs(seat, *suit),
-            Guard::Least(who, range) => {
-                any(*who, &|at| range.contains(self.shown[at].summary.points.least.into()))
-            }
-            Guard::Most(who, range) => {
-                any(*who, &|at| range.contains(self.shown[at].summary.points.most.into()))
-            }
-            Guard::Level(range) => call.bid().is_some_and(|bid| range.contains(bid.level().into())),
-            Guard::BelowGame => call.bid().is_none_or(|bid| !is_game(bid)),
-            Guard::Contract(range) => {
-                range.contains(contract.map_or(0, |contract| contract.bid.level()).into())
-            }
-            Guard::Ours => contract.is_some_and(|contract| contract.declarer.side() == seat.side()),
-            Guard::Doubled => {
-                contract.is_some_and(|contract| contract.doubling != Doubling::Undoubled)
-            }
-            Guard::Game => contract.is_some_and(|contract| is_game(contract.bid)),
-            Guard::In(suit) => contract.is_some_and(|contract| {
-                contract.bid.strain() == suit.map_or(Strain::Notrump, Strain::from)
-            }),
-            Guard::Opened(who) => {
-                let opener = opening.map(|turn| self.auction.dealer().rotated(turn));
-                opener.is_some_and(|opener| seats(*who, seat).contains(&opener))
-            }
-            Guard::Last(who, kind) => any(*who, &|at| self.shown[at].last == *kind),
-            Guard::Turn(range) => {
-                let own = self.auction.iter().skip(opening.unwrap_or(calls.len()));
-                range.contains(own.filter(|(at, _)| *at == seat).count() as i32 + 1)
-            }
-            Guard::Tagged(who, tag) => any(*who, &|at| self.shown[at].tag.as_ref() == Some(tag)),
-        }
-    }
-}
-
-fn seats(who: Who, seat: Seat) -> &'static [Seat] {
-    const ROUND: [Seat; 8] = [
-        Seat::North,
-        Seat::East,
-        Seat::South,
-        Seat::West,
-        Seat::North,
-        Seat::East,
-        Seat::South,
-        Seat::West,
-    ];
-    const SIDES: [[Seat; 2]; 2] = [[Seat::North, Seat::South], [Seat::East, Seat::West]];
-    let at = seat.index();
-    match who {
-        Who::Me => &ROUND[at..=at],
-        Who::Left => &ROUND[at + 1..at + 2],
-        Who::Partner => &ROUND[at + 2..at + 3],
-        Who::Right => &ROUND[at + 3..at + 4],
-        Who::They => &SIDES[1 - at % 2],
-        Who::We => &SIDES[at % 2],
-    }
-}
+#[cfg(test)]
+mod tests;

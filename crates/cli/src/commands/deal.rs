@@ -2,16 +2,18 @@
 
 mod boards;
 mod fitting;
+mod on_auction;
 mod scripted;
 
 use std::path::PathBuf;
 
 use clap::Args;
-use merrimac_cards::PartialDeal;
+use merrimac_cards::{PartialDeal, Seat, Vulnerability};
 use merrimac_dealing::DealConstraint;
 use merrimac_notation::Format;
 
 use crate::failure::Done;
+use crate::systems::SystemChoice;
 
 /// Deal boards: at random, fitting what is asked, or by a script
 ///
@@ -21,6 +23,7 @@ use crate::failure::Done;
 ///   merrimac deal -n 36 -o club.dup
 ///   merrimac deal --hand N='15-17 hcp, balanced' --hand 'S=5+ spades, not 4+ hearts'
 ///   merrimac deal --where 'NS: 8+ hearts; W-E: 1+ spades' --known 'S:AKQ2.AK3.QJ4.J52 - - -'
+///   merrimac deal --auction '1NT P 2C' --known 'S:KQ52.J873.A4.T95 - - -' -n 10
 ///   merrimac deal --script notrump.dl
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -43,6 +46,19 @@ pub(crate) struct Deal {
     /// Cards that are known, as a deal with - for unknown hands
     #[arg(long, value_name = "DEAL")]
     known: Option<PartialDeal>,
+    /// Deals in which the bidding would begin so, from the dealer on: '1NT P 2C'. Hands are drawn from
+    /// what the calls show, and kept if their owners would have called so; where too few are, the
+    /// likeliest others follow, and a warning says how many
+    #[arg(long, value_name = "CALLS", conflicts_with = "script")]
+    auction: Option<String>,
+    /// Who dealt, with an auction
+    #[arg(long, default_value_t = Seat::North, requires = "auction", value_name = "SEAT")]
+    dealer: Seat,
+    /// Who is vulnerable, with an auction: none, ns, ew or all
+    #[arg(long, default_value_t = Vulnerability::None, requires = "auction")]
+    vul: Vulnerability,
+    #[command(flatten)]
+    system: SystemChoice,
     /// How many deals to try before giving up
     #[arg(long, default_value_t = 10_000_000)]
     tries: u64,
@@ -69,6 +85,8 @@ impl Deal {
         let seed = self.seed.unwrap_or_else(choose_seed);
         if self.script.is_some() {
             self.scripted(seed)
+        } else if let Some(auction) = &self.auction {
+            self.on_auction(auction, seed)
         } else if self.hands.is_empty() && self.wheres.is_empty() && self.known.is_none() {
             self.at_random(seed)
         } else {

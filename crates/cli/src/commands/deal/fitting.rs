@@ -54,7 +54,7 @@ impl Deal {
     }
 
     /// The cards that are known.
-    fn facts(&self) -> anyhow::Result<Known> {
+    pub(super) fn facts(&self) -> anyhow::Result<Known> {
         let known = self.known.unwrap_or_default();
         let hands = Seat::ALL.into_iter().filter(|&seat| !known.hand(seat).is_empty());
         Ok(hands
@@ -63,7 +63,7 @@ impl Deal {
     }
 
     /// All that is asked, from every option.
-    fn asked(&self) -> DealConstraint {
+    pub(super) fn asked(&self) -> DealConstraint {
         self.hands
             .iter()
             .chain(&self.wheres)
@@ -72,7 +72,7 @@ impl Deal {
     }
 
     /// Says what was given way, or that too few were found.
-    fn verdict(&self, dealt: u32, report: &Report) -> Done {
+    pub(super) fn verdict(&self, dealt: u32, report: &Report) -> Done {
         if report.relaxed != Relaxation::Nothing {
             let reason = report.reason.as_ref().map_or_else(
                 || format!("too few deals fit in {} tries", report.tries),
