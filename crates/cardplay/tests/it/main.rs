@@ -1,0 +1,1 @@
+//! Card play as a whole.
