@@ -32,12 +32,36 @@ const CRATES: &[Crate] = &[
         pure: true,
     },
     Crate {
+        name: "merrimac-cardplay",
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-table",
+            "merrimac-dealing",
+            "merrimac-double-dummy",
+        ],
+        pure: true,
+    },
+    Crate {
+        name: "merrimac-engine",
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-table",
+            "merrimac-dealing",
+            "merrimac-double-dummy",
+            "merrimac-cardplay",
+        ],
+        pure: false,
+    },
+    Crate {
         name: "merrimac-cli",
         may_know: &[
             "merrimac-cards",
             "merrimac-notation",
+            "merrimac-table",
             "merrimac-dealing",
             "merrimac-double-dummy",
+            "merrimac-cardplay",
+            "merrimac-engine",
         ],
         pure: false,
     },

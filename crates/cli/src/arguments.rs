@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, check, completions, convert, deal, man, report, score, show, solve, study,
+    analyse, check, completions, convert, deal, man, play, report, score, show, solve, study,
 };
 use crate::failure::Done;
 
@@ -32,6 +32,7 @@ enum Command {
     Score(score::Score),
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
+    Play(play::Play),
     Report(report::Report),
     Study(study::Study),
     Completions(completions::Completions),
@@ -50,6 +51,7 @@ impl Arguments {
             Command::Study(study) => study.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
+            Command::Play(play) => play.run(),
             Command::Report(report) => report.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),

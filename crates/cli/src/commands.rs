@@ -6,6 +6,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod deal;
 pub(crate) mod man;
+pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod show;
