@@ -4,7 +4,7 @@
 //! trumps while the opponents have some, develop the longest suit, lead towards honours rather than
 //! away from them.
 
-use merrimac_cards::{Card, Hand, Rank, Suit};
+use merrimac_cards::{Card, Hand, Rank, Suit, Trick};
 use merrimac_table::SeatView;
 
 use crate::equals::{Equals, of_suit};
@@ -25,9 +25,9 @@ pub(crate) fn card(group: Equals) -> Card {
 
 /// What is given up by following or discarding with a card.
 fn following_cost(view: &SeatView, card: Card) -> i32 {
-    let is_trump = view.contract().and_then(|contract| contract.strain().trump())
-        == Some(card.suit());
-    let discards = view.current_trick().and_then(|trick| trick.suit()) != Some(card.suit());
+    let is_trump =
+        view.contract().and_then(|contract| contract.strain().trump()) == Some(card.suit());
+    let discards = view.current_trick().and_then(Trick::suit) != Some(card.suit());
     card.rank() as i32 + if is_trump && discards { 20 } else { 0 }
 }
 

@@ -17,7 +17,10 @@ pub(crate) fn preference(view: &SeatView, group: Equals) -> i32 {
     let Some(contract) = view.contract() else { return 0 };
     match view.current_trick() {
         Some(trick) if !trick.is_empty() => -(group.bottom().rank() as i32),
-        _ => leading(view, group) + lead::preference(view.hand(), lead_of(view, group), contract.strain()),
+        _ => {
+            leading(view, group)
+                + lead::preference(view.hand(), lead_of(view, group), contract.strain())
+        }
     }
 }
 

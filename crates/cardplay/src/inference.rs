@@ -70,9 +70,7 @@ pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f6
                 likelihood *= match place {
                     0 if seat.side() == contract.side() => 1.0,
                     0 if number == 0 => lead::likelihood(held, card, contract.strain()),
-                    0 if is_new => {
-                        lead::likelihood(held, card, contract.strain()).max(LATER_LEAD)
-                    }
+                    0 if is_new => lead::likelihood(held, card, contract.strain()).max(LATER_LEAD),
                     0 => 1.0,
                     _ => choice_among_equals(held, !gone - held, card, place),
                 };
@@ -191,3 +189,6 @@ fn has_choice(play: &PlayState) -> bool {
     let present = crate::equals::cards_present(play.tricks());
     legal.len() > 1 && groups(legal, present - play.hand(turn)).len() > 1
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,9 +6,7 @@
 //! is quicker than drawing and never misses one.
 
 use merrimac_cards::{Deal, Seat, Suit};
-use merrimac_dealing::{
-    DealConstraint, Known, Relaxation, Sampler, Settings, Weighted, enumerate,
-};
+use merrimac_dealing::{DealConstraint, Known, Relaxation, Sampler, Settings, Weighted, enumerate};
 use merrimac_table::SeatView;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
@@ -85,24 +83,19 @@ pub fn layouts(
 }
 
 /// Every deal that may be, unless there are more than a limit or none.
-pub(crate) fn listed(
-    view: &SeatView,
-    shown: &DealConstraint,
-    limit: usize,
-) -> Option<Vec<Deal>> {
+pub(crate) fn listed(view: &SeatView, shown: &DealConstraint, limit: usize) -> Option<Vec<Deal>> {
     let listed = enumerate(&known_cards(view), shown, limit).ok()?;
     (!listed.is_empty()).then(|| listed.iter().map(|one| one.deal).collect())
 }
 
-fn draw(rng: &mut ChaCha8Rng, known: Known, asked: &DealConstraint, samples: usize) -> Layouts {
-    let settings =
-        Settings { expected: samples, tries: TRIES, ..Settings::new(rng.next_u64()) };
+fn draw(rng: &mut ChaCha8Rng, known: Known, asked: &DealConstraint, count: usize) -> Layouts {
+    let settings = Settings { expected: count, tries: TRIES, ..Settings::new(rng.next_u64()) };
     // Whoever tells a view its news may be wrong: then no deal fits, and none is given.
     let Ok(mut sampler) = Sampler::new(known, asked.clone(), settings) else {
         let deals = Weighted::default();
         return Layouts { deals, complete: false, relaxed: Relaxation::Everything };
     };
-    let drawn = sampler.draw(samples);
+    let drawn = sampler.draw(count);
     Layouts {
         deals: Weighted::of_samples(&drawn),
         complete: false,

@@ -43,24 +43,23 @@ pub fn standard_lead(holding: Holding, strain: Strain) -> Option<Rank> {
     }
 }
 
-/// The top of touching honours, or of an interior sequence, if the holding has one worth leading:
-/// two cards against suits, three (the third may be one step lower) against notrump.
+/// The top of touching honours, or of an interior sequence, if the holding has one worth leading.
+///
+/// Two touching honours are enough against suits, from three cards, and below a higher honour against
+/// notrump; from length against notrump a third must follow, at most one step lower.
 fn sequence(ranks: &[Rank], at_notrump: bool) -> Option<Rank> {
-    let touch = |one: Rank, other: Rank| one as u8 == other as u8 + 1;
-    let near = |one: Rank, other: Rank| one as u8 <= other as u8 + 2;
-    let starts = |place: usize| {
-        let top = *ranks.get(place)?;
-        let second = *ranks.get(place + 1)?;
-        let is_long = match ranks.get(place + 2) {
-            Some(&third) => near(second, third),
-            None => ranks.len() == 3 && place == 1,
-        };
-        let is_sequence =
-            top >= Rank::Ten && touch(top, second) && (is_long || !at_notrump && place == 0);
-        is_sequence.then_some(top)
+    let touch = |place: usize| match (ranks.get(place), ranks.get(place + 1)) {
+        (Some(&one), Some(&other)) => one >= Rank::Ten && one as u8 == other as u8 + 1,
+        _ => false,
     };
-    // Ace-king is led from any length against suits, from length only with more against notrump.
-    starts(0).or_else(|| if at_notrump { starts(1) } else { None })
+    let is_long = ranks.get(2).is_some_and(|&third| ranks[1] as u8 <= third as u8 + 2);
+    if touch(0) && (is_long || !at_notrump || ranks.len() == 3) {
+        Some(ranks[0])
+    } else if at_notrump && !touch(0) && touch(1) {
+        Some(ranks[1])
+    } else {
+        None
+    }
 }
 
 /// How likely it is that a card is led from a hand, as far as agreements say: 0 to 1.

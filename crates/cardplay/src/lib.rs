@@ -39,7 +39,7 @@ mod claims;
 pub use claims::{Claims, accept_claim, find_claim};
 pub use equals::{Equals, equals};
 pub use inference::Inference;
-pub use lead::standard_lead;
 pub use layouts::{Layouts, known_cards, layouts};
+pub use lead::standard_lead;
 pub use monte_carlo::{Settings, choose};
 pub use situation::{Budget, Scoring, Situation, Tools};

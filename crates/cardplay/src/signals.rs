@@ -93,7 +93,9 @@ pub(crate) fn likelihood(view: &SeatView, strain: Strain, deal: &Deal) -> f64 {
         if !follows || !is_first || card.rank() >= Rank::Ten || Some(suit) == strain.trump() {
             continue;
         }
-        let Some(message) = message(trick, partner, trick.leader() == view.seat()) else { continue };
+        let Some(message) = message(trick, partner, trick.leader() == view.seat()) else {
+            continue;
+        };
         product *= of_card(card.rank(), dealt, is_high(message, dealt, strain));
     }
     product

@@ -87,23 +87,23 @@ impl Worth {
     }
 
     /// Whether it is declarer's side.
-    pub(crate) const fn is_declaring(&self) -> bool {
+    pub(crate) const fn is_declaring(self) -> bool {
         self.declaring
     }
 
     /// Whether the side has its way with so many tricks for declarer.
-    pub(crate) fn reaches_goal(&self, tricks: u8) -> bool {
+    pub(crate) fn reaches_goal(self, tricks: u8) -> bool {
         (tricks >= 6 + self.contract.bid.level()) == self.declaring
     }
 
     /// Points for the side.
-    fn points(&self, tricks: u8) -> i32 {
+    fn points(self, tricks: u8) -> i32 {
         let points = self.contract.score(tricks, self.vulnerability);
         if self.declaring { points } else { -points }
     }
 
     /// What so many tricks for declarer are worth, where `best` would have been possible.
-    pub(crate) fn of(&self, tricks: u8, best: u8) -> f64 {
+    pub(crate) fn of(self, tricks: u8, best: u8) -> f64 {
         match self.scoring {
             Scoring::Imps => f64::from(imps(self.points(tricks) - self.points(best))),
             Scoring::Matchpoints => {

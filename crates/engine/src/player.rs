@@ -78,11 +78,8 @@ impl Engine {
 
     /// Reads the auction, once a board.
     fn read_auction(&mut self, view: &SeatView) {
-        let here = Auctioned {
-            seat: view.seat(),
-            hand: view.hand(),
-            auction: view.auction().clone(),
-        };
+        let here =
+            Auctioned { seat: view.seat(), hand: view.hand(), auction: view.auction().clone() };
         if self.shown.as_ref().is_none_or(|(read, _)| *read != here) {
             self.shown = Some((here, self.bidder.shown(view)));
         }
@@ -94,12 +91,8 @@ impl Engine {
         let mut rng = self.lots(view);
         let bidder = &*self.bidder;
         let would_call = |deal: &Deal| bidder.likelihood(view, deal);
-        let situation = Situation {
-            view,
-            shown,
-            calls: Some(&would_call),
-            scoring: self.settings.scoring,
-        };
+        let situation =
+            Situation { view, shown, calls: Some(&would_call), scoring: self.settings.scoring };
         let CardPlay::MonteCarlo(thinking) =
             if view.is_declarer() { self.settings.declarer } else { self.settings.defence };
         let hands = if view.is_declarer() { 2 } else { 1 };

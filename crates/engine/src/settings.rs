@@ -132,7 +132,9 @@ impl Default for Settings {
 #[non_exhaustive]
 pub enum ParseSettingsError {
     /// A word that means nothing here.
-    #[error("expected a system, mc, plain or a level (beginner, club, expert, master), joined by +, found {word:?}")]
+    #[error(
+        "expected a system, mc, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
+    )]
     Unknown {
         /// The word.
         word: String,

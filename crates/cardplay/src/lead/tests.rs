@@ -23,7 +23,7 @@ fn leads_are_those_agreed() {
     check("KQ72", 'K', '2');
     check("QJ92", 'Q', 'Q');
     check("AKQ2", 'A', 'A');
-    check("AK2", 'A', '2');
+    check("AK2", 'A', 'A');
     check("A9752", 'A', '5');
     check("KJT4", '4', 'J');
     check("AQJ4", 'A', 'Q');

@@ -8,6 +8,9 @@ use crate::situation::Worth;
 /// Scores that differ by less are the same.
 const SAME: f64 = 1e-9;
 
+/// Candidates that came to the same in so many deals are the same.
+const SAME_IN: usize = 24;
+
 /// Results as they come in.
 #[derive(Debug)]
 pub(super) struct Tally {
@@ -61,6 +64,11 @@ impl Tally {
         Self { worth, candidates, dropped, rows: Vec::new() }
     }
 
+    /// Whether it is declarer who decides.
+    pub(super) const fn is_declaring(&self) -> bool {
+        self.worth.is_declaring()
+    }
+
     /// How many deals were solved.
     pub(super) fn deals(&self) -> usize {
         self.rows.len()
@@ -71,9 +79,13 @@ impl Tally {
         self.candidates.iter().zip(&self.dropped).map(|(one, &out)| (!out).then_some(one))
     }
 
-    /// Whether only one candidate is left.
+    /// Whether only one candidate is left, or all that are left come to the same.
     pub(super) fn is_settled(&self) -> bool {
-        self.in_question().flatten().count() == 1
+        let left: Vec<usize> =
+            (0..self.candidates.len()).filter(|&place| !self.dropped[place]).collect();
+        let [first, others @ ..] = &left[..] else { return true };
+        let same = |row: &Row| others.iter().all(|&one| row.tricks[one] == row.tricks[*first]);
+        others.is_empty() || self.rows.len() >= SAME_IN && self.rows.iter().all(same)
     }
 
     /// Takes the results of a deal.
@@ -120,9 +132,7 @@ impl Tally {
     }
 
     fn verdict(&self, place: usize) -> Verdict {
-        let looked_at = || {
-            self.rows.iter().filter_map(move |row| Some((row, row.tricks[place]?)))
-        };
+        let looked_at = || self.rows.iter().filter_map(move |row| Some((row, row.tricks[place]?)));
         let all: f64 = looked_at().map(|(row, _)| row.weight).sum();
         let mean = |of: &dyn Fn(&Row, u8) -> f64| {
             let sum: f64 = looked_at().map(|(row, tricks)| row.weight * of(row, tricks)).sum();

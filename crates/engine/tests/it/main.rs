@@ -29,8 +29,7 @@ fn board(number: u32) -> Record {
 /// Has four players play a board to its end.
 fn play(start: &Record, players: &mut [impl Player; 4]) -> BoardRecord {
     let [north, east, south, west] = players;
-    let players =
-        BySeat::from_array([north as &mut dyn Player, east as _, south as _, west as _]);
+    let players = BySeat::from_array([north as &mut dyn Player, east as _, south as _, west as _]);
     play_board(start, players, &TableSettings::whole_board(), &mut ()).expect("it can start")
 }
 

@@ -10,7 +10,7 @@ use crate::{board, engines, play, quick};
 
 #[test]
 fn four_engines_play_boards_out_and_the_same_again() {
-    for number in 1..=6 {
+    for number in 1..=4 {
         let start = board(number);
         let first = play(&start, &mut engines(&quick(1)));
         assert!(first.finish.is_ok(), "{:?}", first.finish);
@@ -22,14 +22,14 @@ fn four_engines_play_boards_out_and_the_same_again() {
 fn another_seed_is_another_player() {
     let start = board(3);
     let plays: Vec<_> =
-        (1..=4).map(|seed| play(&start, &mut engines(&quick(seed))).record.cards).collect();
+        (1..=3).map(|seed| play(&start, &mut engines(&quick(seed))).record.cards).collect();
     assert!(plays.iter().any(|cards| *cards != plays[0]));
 }
 
 #[test]
 fn a_claim_gives_what_the_cards_would_have_given() {
     let mut claimed = 0;
-    for number in 1..=12 {
+    for number in 1..=8 {
         let start = board(number);
         let settings = Settings { samples: 1, ..quick(1) };
         let with_claims = play(&start, &mut engines(&settings));
@@ -37,7 +37,8 @@ fn a_claim_gives_what_the_cards_would_have_given() {
             continue;
         }
         claimed += 1;
-        let accepted = with_claims.claims.iter().filter(|one| one.outcome == ClaimOutcome::Accepted);
+        let accepted =
+            with_claims.claims.iter().filter(|one| one.outcome == ClaimOutcome::Accepted);
         assert_eq!(accepted.count(), 1);
         // Whoever goes on from there against best play gets the same.
         let mut solver = merrimac_double_dummy::Solver::default();
@@ -47,7 +48,7 @@ fn a_claim_gives_what_the_cards_would_have_given() {
         assert_eq!(with_claims.record.tricks, Some(position.won()[side] + left));
         assert!(position.won()[Side::NorthSouth] + position.won()[Side::EastWest] < 13);
     }
-    assert!(claimed >= 6, "{claimed} of 12 boards were claimed");
+    assert!(claimed >= 4, "{claimed} of 8 boards were claimed");
 }
 
 #[test]

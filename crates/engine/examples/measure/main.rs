@@ -2,11 +2,13 @@
 //!
 //! `measure errors RECORDS.tsv.gz [KEY=VALUE …]`: four engines play recorded contracts; what their cards
 //! cost double dummy, by role.
+//! `measure match RECORDS.tsv.gz home=HOW away=HOW [KEY=VALUE …]`: two ways to play against each other, the
+//! same contracts at both tables.
 //! `measure problems PROBLEMS.pbn [KEY=VALUE …]`: the engine declares against defenders who see all cards.
 //! `measure defence PROBLEMS.pbn [KEY=VALUE …]`: the engine defends against a declarer who sees all cards.
 //!
 //! Keys: `boards`, `skip`, `samples`, `seed`, `threads`, `play` (mc, mc+plain), `auction` (yes, no),
-//! `mistake`, `back`.
+//! `agreements` (true, false), `mistake`, `back`, `doubt`.
 
 #![allow(clippy::print_stdout, reason = "an example shows its results")]
 
@@ -16,19 +18,18 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use merrimac_cards::{
-    Bid, BySeat, Call, Card, Contract, Deal, PlayState, Record, Seat, Strain, Suit,
-};
-use merrimac_dealing::{Constraint, DealConstraint};
+use merrimac_cards::{BySeat, Call, Card, Contract, Deal, PlayState, Record, Seat, imps};
 use merrimac_double_dummy::{Role, Solver};
-use merrimac_engine::{Bidder, CardPlay, Engine, Settings};
+use merrimac_engine::{CardPlay, Engine, Settings};
 use merrimac_notation::pbn;
 use merrimac_table::{
     Decision, Player, PlayerError, SeatView, Settings as TableSettings, play_board,
 };
+
+mod reading;
+use reading::LightReading;
 
 type Options = HashMap<String, String>;
 
@@ -41,6 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options: Options = rest.iter().filter_map(split).collect();
     match what.as_str() {
         "errors" => errors(file, &options),
+        "match" => duplicate(file, &options),
         "problems" => problems(file, &options, true),
         "defence" => problems(file, &options, false),
         _ => Err("errors, problems or defence".into()),
@@ -51,12 +53,13 @@ fn option<T: std::str::FromStr>(options: &Options, key: &str, default: T) -> T {
     options.get(key).and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-fn settings(options: &Options) -> Settings {
-    let mut play: CardPlay = option(options, "play", CardPlay::MONTE_CARLO);
+fn settings(options: &Options, play: &str) -> Settings {
+    let mut play: CardPlay = option(options, play, CardPlay::MONTE_CARLO);
     if let CardPlay::MonteCarlo(thinking) = &mut play {
         thinking.inference.mistake = option(options, "mistake", thinking.inference.mistake);
         thinking.inference.tricks_back = option(options, "back", thinking.inference.tricks_back);
-        thinking.inference.agreements = option(options, "agreements", thinking.inference.agreements);
+        thinking.inference.agreements =
+            option(options, "agreements", thinking.inference.agreements);
         thinking.doubt = option(options, "doubt", thinking.doubt);
     }
     Settings {
@@ -68,8 +71,9 @@ fn settings(options: &Options) -> Settings {
     }
 }
 
-fn engine(options: &Options) -> Engine {
-    let settings = settings(options);
+/// An engine that plays as the key says.
+fn engine(options: &Options, play: &str) -> Engine {
+    let settings = settings(options, play);
     if option(options, "auction", "yes".to_owned()) == "yes" {
         Engine::with_bidder(settings, Box::new(LightReading))
     } else {
@@ -98,22 +102,60 @@ fn all<T: Sync, R: Send>(options: &Options, things: &[T], work: impl Fn(&T) -> R
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-const ROLES: [Role; 3] = [Role::OpeningLeader, Role::Declarer, Role::Defender];
-
-fn errors(file: &str, options: &Options) -> Result<(), Box<dyn Error>> {
+/// Recorded boards with a contract, before their first card.
+fn boards(file: &str, options: &Options) -> Result<Vec<Record>, Box<dyn Error>> {
     let lines = BufReader::new(flate2::read::GzDecoder::new(File::open(file)?)).lines();
-    let rows: Vec<Record> = lines
+    Ok(lines
         .map_while(Result::ok)
         .filter_map(|line| merrimac_testkit::records::Row::parse(&line).ok())
         .map(|row| row.record)
         .filter(|record| record.contract().is_some())
         .skip(option(options, "skip", 0))
         .take(option(options, "boards", 200))
-        .collect();
-    let played = all(options, &rows, |row| {
+        .collect())
+}
+
+/// Two teams: home sits North and South at one table, East and West at the other.
+fn duplicate(file: &str, options: &Options) -> Result<(), Box<dyn Error>> {
+    let rows = boards(file, options)?;
+    let swings = all(options, &rows, |row| {
         let mut start = row.clone();
         start.cards.clear();
-        let [mut north, mut east, mut south, mut west] = [(); 4].map(|()| engine(options));
+        let score = |[north_south, east_west]: [&str; 2]| {
+            let mut players =
+                [north_south, east_west, north_south, east_west].map(|how| engine(options, how));
+            let [north, east, south, west] = &mut players;
+            sit_down(&start, [north, east, south, west]).north_south_score().unwrap_or(0)
+        };
+        f64::from(imps(score(["home", "away"]) - score(["away", "home"])))
+    });
+    let boards = swings.len() as f64;
+    let mean = swings.iter().sum::<f64>() / boards;
+    let variance = swings.iter().map(|swing| (swing - mean).powi(2)).sum::<f64>() / boards;
+    let error = (variance / boards).sqrt();
+    println!("{boards} boards: {mean:+.3} ± {error:.3} IMPs a board for home");
+    Ok(())
+}
+
+const ROLES: [Role; 3] = [Role::OpeningLeader, Role::Declarer, Role::Defender];
+
+/// A board played by four engines, beside its record.
+struct Played {
+    /// Cards that cost something, by role.
+    ours: [usize; 3],
+    /// The same of the record.
+    theirs: [usize; 3],
+    seconds: f64,
+    /// Declarer's tricks, less those of the record.
+    tricks: f64,
+}
+
+fn errors(file: &str, options: &Options) -> Result<(), Box<dyn Error>> {
+    let rows = boards(file, options)?;
+    let played: Vec<Played> = all(options, &rows, |row| {
+        let mut start = row.clone();
+        start.cards.clear();
+        let [mut north, mut east, mut south, mut west] = [(); 4].map(|()| engine(options, "play"));
         let begin = ThreadTime::now();
         let record = sit_down(&start, [&mut north, &mut east, &mut south, &mut west]);
         let seconds = begin.elapsed();
@@ -123,24 +165,24 @@ fn errors(file: &str, options: &Options) -> Result<(), Box<dyn Error>> {
             ROLES.map(|role| analysis.errors().filter(|card| card.role == role).count())
         };
         let [ours, theirs] = [&record, row].map(&mut errors);
-        (ours, theirs, seconds, record.tricks, row.tricks)
+        let tricks = [record.tricks, row.tricks].map(|tricks| f64::from(tricks.unwrap_or(0)));
+        Played { ours, theirs, seconds: seconds.as_secs_f64(), tricks: tricks[0] - tricks[1] }
     });
     let boards = played.len() as f64;
-    let mean = |of: &dyn Fn(&([usize; 3], [usize; 3], Duration, Option<u8>, Option<u8>)) -> f64| {
+    let mean = |of: &dyn Fn(&Played) -> f64| {
         let mean = played.iter().map(of).sum::<f64>() / boards;
         let variance = played.iter().map(|one| (of(one) - mean).powi(2)).sum::<f64>() / boards;
         (mean, (variance / boards).sqrt())
     };
     println!("{boards} boards");
     for (place, role) in ROLES.into_iter().enumerate() {
-        let (ours, error) = mean(&|one| one.0[place] as f64);
-        let (theirs, _) = mean(&|one| one.1[place] as f64);
+        let (ours, error) = mean(&|one| one.ours[place] as f64);
+        let (theirs, _) = mean(&|one| one.theirs[place] as f64);
         println!("{role:?}: {ours:.3} ± {error:.3}, recorded {theirs:.3}");
     }
-    let (tricks, error) =
-        mean(&|one| f64::from(one.3.unwrap_or(0)) - f64::from(one.4.unwrap_or(0)));
+    let (tricks, error) = mean(&|one| one.tricks);
     println!("declarer's tricks against those recorded: {tricks:+.3} ± {error:.3}");
-    let seconds = played.iter().map(|one| one.2.as_secs_f64());
+    let seconds = played.iter().map(|one| one.seconds);
     let most = seconds.clone().fold(0.0, f64::max);
     println!("CPU seconds a board: {:.2}, at most {most:.2}", seconds.sum::<f64>() / boards);
     Ok(())
@@ -172,7 +214,7 @@ fn problems(file: &str, options: &Options, declaring: bool) -> Result<(), Box<dy
         let begin = ThreadTime::now();
         let mut seers: Vec<Seer> = (0..3).map(|_| Seer::new(deal, contract)).collect();
         let [first, second, third] = &mut seers[..] else { return None };
-        let mut engines = [engine(options), engine(options)];
+        let mut engines = [engine(options, "play"), engine(options, "play")];
         let [one, other] = &mut engines;
         let mut seats: Vec<&mut dyn Player> = if declaring {
             vec![one, first, second, third]
@@ -239,131 +281,4 @@ impl Player for Seer {
     ) -> Result<bool, PlayerError> {
         Ok(true)
     }
-}
-
-/// A very light reading of natural bidding, for auctions of programs whose system is not known.
-struct LightReading;
-
-impl Bidder for LightReading {
-    fn call(&mut self, _: &SeatView) -> Result<Decision<Call>, PlayerError> {
-        Ok(Decision::plain(Call::Pass))
-    }
-
-    fn shown(&mut self, view: &SeatView) -> DealConstraint {
-        let calls: Vec<(Seat, Call)> = view.auction().iter().collect();
-        Seat::ALL.into_iter().fold(DealConstraint::anything(), |shown, seat| {
-            shown.with_hand(seat, hand_of(seat, &calls).softened(0.05))
-        })
-    }
-}
-
-/// What the calls of one player showed.
-fn hand_of(seat: Seat, calls: &[(Seat, Call)]) -> Constraint {
-    let mut shown = Constraint::Anything;
-    let mut lengths: HashMap<Suit, u8> = HashMap::new();
-    let bids_before = |place: usize, who: &dyn Fn(Seat) -> bool| -> Vec<Bid> {
-        let bid = |&(seat, call): &(Seat, Call)| match call {
-            Call::Bid(bid) if who(seat) => Some(bid),
-            _ => None,
-        };
-        calls[..place].iter().filter_map(bid).collect()
-    };
-    let mut acted = false;
-    let mut passed = false;
-    for (place, &(_, call)) in calls.iter().enumerate().filter(|(_, (who, _))| *who == seat) {
-        let theirs = bids_before(place, &|who| who.side() != seat.side());
-        let partners = bids_before(place, &|who| who == seat.partner());
-        match call {
-            Call::Pass if !acted && !passed => {
-                passed = true;
-                let most = match (theirs.is_empty(), partners.is_empty()) {
-                    (true, true) => 11,
-                    (false, true) => 15,
-                    (_, false) => if theirs.is_empty() { 5 } else { 9 },
-                };
-                shown = shown.and(Constraint::high_cards(0, most));
-            }
-            Call::Double if !acted && partners.is_empty() && theirs.len() == 1 => {
-                acted = true;
-                shown = shown.and(Constraint::high_cards(11, 40));
-            }
-            Call::Bid(bid) => {
-                let first = !acted;
-                acted = true;
-                if first {
-                    shown = shown.and(points(bid, &theirs, &partners));
-                }
-                natural_length(bid, first, &theirs, &partners, &mut lengths);
-                if bid.level() >= 4 && bid.strain() == Strain::Notrump {
-                    break;
-                }
-            }
-            _ => {}
-        }
-    }
-    lengths.into_iter().fold(shown, |shown, (suit, length)| {
-        shown.and(Constraint::length(suit, length.min(7), 13))
-    })
-}
-
-/// What a first bid says of points.
-fn points(bid: Bid, theirs: &[Bid], partners: &[Bid]) -> Constraint {
-    let notrump = bid.strain() == Strain::Notrump;
-    match (theirs.is_empty(), partners.is_empty(), bid.level()) {
-        (true, true, 1) if notrump => Constraint::high_cards(15, 17).and(Constraint::balanced()),
-        (true, true, 2) if notrump => Constraint::high_cards(20, 22).and(Constraint::balanced()),
-        (true, true, 1) => Constraint::high_cards(11, 21),
-        (true, true, 2) if bid.strain() == Strain::Clubs => Constraint::high_cards(18, 40),
-        (true, true, 2..=4) => Constraint::high_cards(4, 11),
-        (false, true, 1) if notrump => Constraint::high_cards(15, 18).and(Constraint::balanced()),
-        (false, true, 1) => Constraint::high_cards(7, 17),
-        (false, true, 2) => Constraint::high_cards(9, 17),
-        (_, false, 1) => Constraint::high_cards(5, 40),
-        (_, false, 2) if partners.last().is_some_and(|last| last.strain() == bid.strain()) => {
-            Constraint::high_cards(5, 11)
-        }
-        (true, false, 2) if partners.last().is_some_and(|last| last.strain() != Strain::Notrump) => {
-            Constraint::high_cards(9, 40)
-        }
-        _ => Constraint::Anything,
-    }
-}
-
-/// What a bid says of its suit.
-fn natural_length(
-    bid: Bid,
-    first: bool,
-    theirs: &[Bid],
-    partners: &[Bid],
-    lengths: &mut HashMap<Suit, u8>,
-) {
-    let Some(suit) = bid.strain().trump() else { return };
-    if theirs.iter().any(|one| one.strain() == bid.strain()) || bid.level() > 4 {
-        return;
-    }
-    let over_notrump = partners.last().is_some_and(|last| last.strain() == Strain::Notrump);
-    if over_notrump && partners.len() == 1 && bid.level() <= 2 {
-        match bid.strain() {
-            Strain::Diamonds => lengths.insert(Suit::Hearts, 5),
-            Strain::Hearts => lengths.insert(Suit::Spades, 5),
-            _ => None,
-        };
-        return;
-    }
-    let raises = partners.iter().any(|one| one.strain() == bid.strain());
-    let least = match (lengths.get(&suit), partners.is_empty(), bid.level()) {
-        (Some(&before), _, _) => before + 1,
-        (None, true, 1) if theirs.is_empty() && first => match suit {
-            Suit::Clubs => 3,
-            Suit::Diamonds => 4,
-            _ => 5,
-        },
-        (None, true, 2) if first && suit == Suit::Clubs && theirs.is_empty() => return,
-        (None, true, 2) if first && theirs.is_empty() => 6,
-        (None, true, 3) if first => 6,
-        (None, true, _) if first => 5,
-        _ if raises => 3,
-        _ => 4,
-    };
-    lengths.insert(suit, least);
 }
