@@ -106,9 +106,10 @@ impl Play {
         let mut boards = Boards::open(self.file.as_deref(), self.from)?;
         let bar = boards.bar.clone();
         let mut faults = Faults::of(&boards.name);
-        let mut sink = match self.json {
-            true => None,
-            false => Some(RecordSink::create(self.output.as_deref(), self.format)?),
+        let mut sink = if self.json {
+            None
+        } else {
+            Some(RecordSink::create(self.output.as_deref(), self.format)?)
         };
         let settings = self.settings();
         let wanted = boards.by_ref().filter(|board| {
