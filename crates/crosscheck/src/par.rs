@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use merrimac_cards::{ByStrain, Contract, Deal, Doubling, Seat, Side, Strain, Suit, Vulnerability};
 use merrimac_double_dummy::{DdTable, Par, Solver, par, par_by_opener};
 
-use crate::oracle;
+use crate::rivals;
 
 /// A contract of par: who plays it, and overtricks where both say them.
 type Entry = (Contract, i8);
@@ -87,14 +87,14 @@ fn compare_table(name: &str, table: &DdTable, count: &mut Count) -> Result<()> {
     for vulnerability in Vulnerability::ALL {
         for dealer in Seat::ALL {
             let ours = par(table, vulnerability, dealer);
-            let theirs = oracle::par(table, vulnerability, dealer);
+            let theirs = rivals::par(table, vulnerability, dealer);
             count.boards += 1;
             let is_sacrifice = ours.contracts.iter().any(|contract| contract.over < 0);
             count.sacrifices += usize::from(is_sacrifice);
             agree(&ours, theirs, vulnerability, || format!("{name} {vulnerability} {dealer}"))?;
         }
         let ours = par_by_opener(table, vulnerability);
-        let theirs = oracle::par_by_opener(table, vulnerability);
+        let theirs = rivals::par_by_opener(table, vulnerability);
         for side in Side::ALL {
             let place = || format!("{name} {vulnerability}, {side} opening");
             agree(&ours[side], theirs[side].clone(), vulnerability, place)?;

@@ -18,6 +18,7 @@
 )]
 
 mod solver;
+mod question;
 mod guess;
 mod search;
 mod moves;
@@ -27,6 +28,7 @@ mod partition;
 mod table;
 mod position;
 mod stats;
+mod pattern;
 mod par;
 mod analysis;
 mod line;
@@ -36,5 +38,6 @@ pub mod reference;
 
 pub use analysis::{AnalysedCard, Analysis, PlayError, Role};
 pub use par::{Declarers, Par, ParContract, par, par_by_opener};
-pub use solver::{Budget, CardTricks, DdTable, Interrupted, Solver};
+pub use pattern::Pattern;
+pub use solver::{Budget, CardTricks, Choice, DdTable, Interrupted, Solver};
 pub use stats::Stats;

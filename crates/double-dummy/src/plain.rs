@@ -32,7 +32,7 @@ use merrimac_search::Solved;
 use merrimac_search::partition::{OutOfNodes, PartitionSystem, ZeroWindow, greatest};
 
 pub use game::Position;
-pub use pattern::{Pattern, pattern};
+pub use pattern::pattern;
 use systems::{RanksThatMattered, SameCards};
 
 /// Four hands of one length, what is trumps and who leads.
@@ -62,6 +62,12 @@ impl Ending {
     pub fn new(hands: &PartialDeal, strain: Strain, leader: Seat) -> Result<Self, UnevenHands> {
         PlayState::ending(hands, strain, leader)?;
         Ok(Self { hands: *hands.hands(), strain, leader })
+    }
+
+    /// Where a play stands, if it is between tricks.
+    pub(crate) fn at(play: &PlayState) -> Option<Self> {
+        let trick = play.current_trick().filter(|trick| trick.is_empty())?;
+        Some(Self { hands: *play.hands(), strain: play.strain(), leader: trick.leader() })
     }
 
     /// How many tricks are left.

@@ -2,17 +2,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use merrimac_cards::{
-    BySeat, BySide, ByStrain, Card, Deal, Hand, PlayState, Seat, Side, Strain, Trick,
-};
+use merrimac_cards::{BySeat, BySide, ByStrain, Card, Deal, Hand, PlayState, Seat, Side, Strain};
 use thiserror::Error;
 
 use crate::cutoff::CutoffMemory;
-use crate::guess::guess;
-use crate::moves::TrickSoFar;
 use crate::partition::Owners;
-use crate::position::{Renaming, Shape, lowest_equivalents};
-use crate::search::Search;
+use crate::pattern::Pattern;
+use crate::plain::{self, Ending};
+use crate::question::{Question, Subject};
+use crate::search::{Found, Search};
 use crate::stats::{Stats, count};
 use crate::table::PartitionTable;
 
@@ -38,6 +36,11 @@ impl Budget<'_> {
 #[error("the search was given up before it found the answer")]
 pub struct Interrupted;
 
+/// Endings of so many tricks are proved in the plain way too when it is asked which cards matter,
+/// unless that takes more than so many nodes.
+const PLAIN_TRICKS: u8 = 6;
+const PLAIN_NODES: u64 = 50_000;
+
 /// What a legal card leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardTricks {
@@ -47,7 +50,20 @@ pub struct CardTricks {
     pub tricks: u8,
 }
 
+/// Equivalent cards, and what any of them leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice {
+    /// Cards of one suit with no card of another player between them.
+    pub cards: Hand,
+    /// How many of the remaining tricks, this one included, their player's side then takes.
+    pub tricks: u8,
+}
+
 /// A double-dummy solver with its memory, to be reused.
+///
+/// What it learned about a deal helps it with the next one if they are played in the same strain and
+/// share two hands: ask about deals sampled around what a player sees one after the other, with one
+/// solver, and each costs about two thirds of what it would alone.
 ///
 /// ```
 /// use merrimac_cards::{Deal, Seat, Strain};
@@ -64,23 +80,11 @@ pub struct Solver {
     table: PartitionTable,
     cutoffs: CutoffMemory,
     stats: Stats,
-    /// What the tables were filled with.
+    /// What the tables were filled with last.
     known: Option<Subject>,
-}
-
-/// A deal, or what is left of it, and what it is played in.
-#[derive(Debug, Clone, Copy)]
-struct Subject {
-    strain: Strain,
-    hands: BySeat<Hand>,
-}
-
-impl Subject {
-    /// Whether a position can have come from this one by play, so that what is known still helps.
-    fn leads_to(&self, later: &Self) -> bool {
-        self.strain == later.strain
-            && Seat::ALL.into_iter().all(|seat| (later.hands[seat] - self.hands[seat]).is_empty())
-    }
+    /// Tricks left and tricks of North and South, of the last question answered.
+    last_answer: Option<(u8, u8)>,
+    nodes: u64,
 }
 
 impl Default for Solver {
@@ -102,7 +106,15 @@ impl Solver {
             cutoffs,
             stats: Stats::default(),
             known: None,
+            last_answer: None,
+            nodes: 0,
         }
+    }
+
+    /// How many trick starts were visited for all questions answered so far: those neither decided
+    /// by the tricks already taken nor the last trick.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// What the solver has done so far; all zero without the feature `stats`.
@@ -132,7 +144,7 @@ impl Solver {
             let mut guess = None;
             for leader in [Seat::North, Seat::South, Seat::East, Seat::West] {
                 let question = Question::of(&PlayState::new(deal, strain, leader));
-                let north_south = self.answer(&question, guess, &mut budget)?;
+                let north_south = self.answer(&question, guess, &mut budget)?.tricks as u8;
                 guess = Some(north_south);
                 let tricks = BySide::from_array([north_south, 13 - north_south]);
                 table[leader.previous()][strain] = tricks[leader.side().opponents()];
@@ -156,8 +168,83 @@ impl Solver {
         budget: &Budget<'_>,
     ) -> Result<BySide<u8>, Interrupted> {
         let question = Question::of(play);
-        let north_south = self.answer(&question, None, &mut budget.clone())?;
+        let north_south = self.answer(&question, None, &mut budget.clone())?.tricks as u8;
         Ok(BySide::from_array([north_south, question.tricks_left - north_south]))
+    }
+
+    /// Whether a side takes at least so many of the remaining tricks, the one in progress included.
+    ///
+    /// One question costs much less than the exact number.
+    ///
+    /// ```
+    /// use merrimac_cards::{PlayState, Seat, Side, Strain};
+    /// use merrimac_double_dummy::Solver;
+    /// let hands = "N:AQ... K2... 43... 65...".parse()?;
+    /// let mut play = PlayState::ending(&hands, Strain::Notrump, Seat::South)?;
+    /// let mut solver = Solver::default();
+    /// assert!(solver.reaches(&play, Side::NorthSouth, 1));
+    /// assert!(!solver.reaches(&play, Side::NorthSouth, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reaches(&mut self, play: &PlayState, side: Side, tricks: u8) -> bool {
+        self.try_reaches(play, side, tricks, &Budget::UNLIMITED)
+            .expect("nothing interrupts an unlimited search")
+    }
+
+    /// Whether a side takes at least so many of the remaining tricks, within a budget.
+    ///
+    /// # Errors
+    /// If the budget is spent first.
+    pub fn try_reaches(
+        &mut self,
+        play: &PlayState,
+        side: Side,
+        tricks: u8,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Interrupted> {
+        let question = Question::of(play);
+        if tricks == 0 || tricks > question.tricks_left {
+            return Ok(tricks == 0);
+        }
+        self.prepare(&question);
+        // One side takes so many if the other does not take what would leave too few.
+        let need = match side {
+            Side::NorthSouth => i32::from(tricks),
+            Side::EastWest => i32::from(question.tricks_left - tricks) + 1,
+        };
+        let found = self.null_window(&question, need, &mut budget.clone())?;
+        Ok((found.tricks >= need) == (side == Side::NorthSouth))
+    }
+
+    /// How many of the remaining tricks each side takes, and which cards that depends on.
+    ///
+    /// There may be wider sets with the same answer: this is the one that was proved. Endings of a
+    /// few cards are proved once more in the [plain](crate::plain) way, which counts on fewer cards.
+    ///
+    /// ```
+    /// use merrimac_cards::{PlayState, Seat, Strain};
+    /// use merrimac_double_dummy::Solver;
+    /// let hands = "N:2.AT.4.8 97.J7..2 K.Q3.6.Q AQJ64...".parse()?;
+    /// let play = PlayState::ending(&hands, Strain::Notrump, Seat::East)?;
+    /// let why = Solver::default().why(&play);
+    /// assert_eq!(why.to_string(), "N:x.xx.x.x xx.xx..x K.xx.x.x AQxxx...");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn why(&mut self, play: &PlayState) -> Pattern {
+        let question = Question::of(play);
+        let mut budget = Budget::UNLIMITED;
+        let found = self
+            .answer(&question, None, &mut budget)
+            .expect("nothing interrupts an unlimited search");
+        let proved = question.pattern(found.tricks, found.winners);
+        let plainly = (question.tricks_left <= PLAIN_TRICKS)
+            .then(|| Ending::at(play))
+            .flatten()
+            .and_then(|ending| plain::pattern(&ending, PLAIN_NODES).ok());
+        match plainly {
+            Some(plainly) if plainly.cards.len() < proved.cards.len() => plainly,
+            _ => proved,
+        }
     }
 
     /// What each legal card leads to, highest card of the highest suit first.
@@ -174,44 +261,85 @@ impl Solver {
         play: &PlayState,
         budget: &Budget<'_>,
     ) -> Result<Vec<CardTricks>, Interrupted> {
+        let choices = self.try_choices(play, budget)?;
+        let cards = choices.into_iter().flat_map(|Choice { cards, tricks }| {
+            cards.iter().map(move |card| CardTricks { card, tricks })
+        });
+        Ok(cards.collect())
+    }
+
+    /// The choices of the player to move, equivalent cards together, highest first, and what each
+    /// leads to.
+    pub fn choices(&mut self, play: &PlayState) -> Vec<Choice> {
+        self.try_choices(play, &Budget::UNLIMITED).expect("nothing interrupts an unlimited search")
+    }
+
+    /// The choices of the player to move, within a budget for all of them.
+    ///
+    /// # Errors
+    /// If the budget is spent first.
+    pub fn try_choices(
+        &mut self,
+        play: &PlayState,
+        budget: &Budget<'_>,
+    ) -> Result<Vec<Choice>, Interrupted> {
         let Some(turn) = play.turn() else { return Ok(Vec::new()) };
         let mut budget = *budget;
         let before = Question::of(play);
         self.prepare(&before);
-        let mut results: Vec<CardTricks> = Vec::new();
         let mut guess = None;
-        let apart = before.cards_apart(turn);
-        for card in play.legal_cards().iter() {
-            // Equivalent cards share the result of the highest of them.
-            let shares = results
-                .last()
-                .is_some_and(|last| last.card.suit() == card.suit() && !apart.contains(last.card));
-            if shares {
-                let tricks = results.last().expect("there is a card before").tricks;
-                results.push(CardTricks { card, tricks });
-                continue;
-            }
+        let mut choices = Vec::new();
+        for cards in before.equals(turn, play.legal_cards()) {
+            let card = cards.iter().next().expect("a choice has a card");
             let mut after = play.clone();
             after.play(card).expect("the card is legal");
             let won = after.won()[Side::NorthSouth] - play.won()[Side::NorthSouth];
-            let question = Question::of(&after);
-            let later = self.answer(&question, guess, &mut budget)?;
+            let later = self.answer(&Question::of(&after), guess, &mut budget)?.tricks as u8;
             guess = Some(later);
             let north_south = later + won;
             let tricks = BySide::from_array([north_south, before.tricks_left - north_south]);
-            results.push(CardTricks { card, tricks: tricks[turn.side()] });
+            choices.push(Choice { cards, tricks: tricks[turn.side()] });
         }
-        Ok(results)
+        Ok(choices)
     }
 
-    /// How many of the remaining tricks North and South take.
+    /// How many of the remaining tricks North and South take, and the cards that won by rank in the
+    /// proofs that they take so many and no more.
     fn answer(
         &mut self,
         question: &Question,
         guess: Option<u8>,
         budget: &mut Budget<'_>,
-    ) -> Result<u8, Interrupted> {
+    ) -> Result<Found, Interrupted> {
         self.prepare(question);
+        let mut at_least = Found { tricks: 0, winners: 0 };
+        let mut at_most = Found { tricks: i32::from(question.tricks_left), winners: 0 };
+        // Deals that are alike take about the same number of tricks.
+        let alike = self.last_answer.filter(|&(left, _)| left == question.tricks_left);
+        let guess = guess.or(alike.map(|(_, north_south)| north_south));
+        let mut need = i32::from(guess.unwrap_or_else(|| question.guess()));
+        while at_least.tricks < at_most.tricks {
+            need = need.clamp(at_least.tricks + 1, at_most.tricks);
+            let found = self.null_window(question, need, budget)?;
+            if found.tricks >= need {
+                at_least = found;
+                need = found.tricks + 1;
+            } else {
+                at_most = found;
+                need = found.tricks;
+            }
+        }
+        self.last_answer = Some((question.tricks_left, at_least.tricks as u8));
+        Ok(Found { tricks: at_least.tricks, winners: at_least.winners | at_most.winners })
+    }
+
+    /// Whether North and South take `need` tricks: a bound on the right side of it.
+    fn null_window(
+        &mut self,
+        question: &Question,
+        need: i32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Found, Interrupted> {
         let mut search = Search {
             hands: question.hands,
             owners: &self.owners,
@@ -222,42 +350,21 @@ impl Solver {
             stopped: false,
             stats: &mut self.stats,
         };
-        let (mut lower, mut upper) = (0, i32::from(question.tricks_left));
-        let mut need = i32::from(guess.unwrap_or_else(|| question.guess()));
-        while lower < upper {
-            need = need.clamp(lower + 1, upper);
-            let found = match question.subject.strain {
-                Strain::Notrump => search.resume::<false>(
-                    question.leader,
-                    question.cards_played,
-                    question.trick,
-                    need,
-                    i32::from(question.tricks_left),
-                    question.shape,
-                ),
-                _ => search.resume::<true>(
-                    question.leader,
-                    question.cards_played,
-                    question.trick,
-                    need,
-                    i32::from(question.tricks_left),
-                    question.shape,
-                ),
-            };
-            if search.stopped {
-                return Err(Interrupted);
+        let Question { leader, cards_played, trick, shape, .. } = *question;
+        let left = i32::from(question.tricks_left);
+        let found = match question.subject.strain {
+            Strain::Notrump => {
+                search.resume::<false>(leader, cards_played, trick, need, left, shape)
             }
-            count!(search.stats, searches);
-            if found.tricks >= need {
-                lower = found.tricks;
-                need = lower + 1;
-            } else {
-                upper = found.tricks;
-                need = upper;
-            }
+            _ => search.resume::<true>(leader, cards_played, trick, need, left, shape),
+        };
+        if search.stopped {
+            return Err(Interrupted);
         }
+        count!(search.stats, searches);
+        self.nodes += budget.nodes - search.nodes_left;
         budget.nodes = search.nodes_left;
-        Ok(lower as u8)
+        Ok(found)
     }
 
     /// Readies the tables for a question.
@@ -265,81 +372,15 @@ impl Solver {
         if self.known.is_some_and(|known| known.leads_to(&question.subject)) {
             return;
         }
+        // What is in the table holds for any deal; it pays to keep it for deals that are alike.
+        let is_alike = self.known.is_some_and(|known| known.shares_hands_with(&question.subject));
+        if !is_alike {
+            self.table.clear();
+            self.last_answer = None;
+        }
         self.known = Some(question.subject);
         self.owners.prepare(&question.full_hands);
-        self.table.clear();
+        // Cards that settled another deal mislead (+20 % nodes if they are kept).
         self.cutoffs.clear();
-    }
-}
-
-/// A position in search form.
-#[derive(Debug)]
-struct Question {
-    /// With the cards of the trick in progress back in the hands.
-    subject: Subject,
-    full_hands: [u64; 4],
-    /// Without the cards of the trick in progress.
-    hands: [u64; 4],
-    shape: Shape,
-    leader: usize,
-    cards_played: usize,
-    trick: TrickSoFar,
-    tricks_left: u8,
-    renaming: Renaming,
-}
-
-impl Question {
-    fn of(play: &PlayState) -> Self {
-        let strain = play.strain();
-        let renaming = Renaming::new(strain);
-        let trick = play.current_trick().copied().unwrap_or(Trick::new(Seat::North));
-        let full = BySeat::from_fn(|seat| match trick.card_of(seat) {
-            Some(card) => play.hand(seat).with(card),
-            None => play.hand(seat),
-        });
-        let hands = renaming.hands_inward(play.hands());
-        let full_hands = renaming.hands_inward(&full);
-        let present = full_hands.iter().fold(0, |all, hand| all | hand);
-        let best = trick.winner(strain);
-        let contested = best.is_some_and(|(_, best)| {
-            trick.iter().any(|(_, card)| card != best && card.suit() == best.suit())
-        });
-        Self {
-            subject: Subject { strain, hands: full },
-            full_hands,
-            hands,
-            shape: Shape::of(&hands),
-            leader: trick.leader().index(),
-            cards_played: trick.len(),
-            trick: TrickSoFar {
-                present,
-                suit: trick
-                    .iter()
-                    .next()
-                    .map_or(0, |(_, card)| renaming.card_inward(card) as usize >> 4),
-                best: best.map_or(0, |(_, card)| renaming.card_inward(card)),
-                best_seat: best.map_or(0, |(seat, _)| seat.index()),
-                contested,
-            },
-            tricks_left: full[Seat::North].len() as u8,
-            renaming,
-        }
-    }
-
-    /// Of each run of equivalent cards in a hand, the lowest one.
-    fn cards_apart(&self, seat: Seat) -> Hand {
-        let mut rest = lowest_equivalents(self.hands[seat.index()], self.trick.present);
-        let mut apart = Hand::EMPTY;
-        while rest != 0 {
-            apart = apart.with(self.renaming.card_outward(rest.trailing_zeros() as u8));
-            rest &= rest - 1;
-        }
-        apart
-    }
-
-    /// Where to start looking for the number of tricks of North and South.
-    fn guess(&self) -> u8 {
-        let has_trumps = self.subject.strain != Strain::Notrump;
-        guess(&self.full_hands, has_trumps, self.leader, self.tricks_left)
     }
 }

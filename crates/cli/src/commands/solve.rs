@@ -54,12 +54,8 @@ pub(crate) struct Solve {
     /// Cards played so far: 'HK H2 HA'
     #[arg(long, value_name = "CARDS", value_parser = read_cards)]
     played: Option<Cards>,
-    /// The tricks after each card that may be played now
-    #[arg(long)]
-    cards: bool,
-    /// One line of best play to the end
-    #[arg(long)]
-    line: bool,
+    #[command(flatten)]
+    beyond: Beyond,
     /// Who is vulnerable, whatever the boards say: none, ns, ew or all
     #[arg(long)]
     vul: Option<Vulnerability>,
@@ -74,6 +70,27 @@ pub(crate) struct Solve {
     /// Print one JSON object a deal: {"deal","table":{"N":{"C","D","H","S","NT"},…},"par":{"score","contracts"}}
     #[arg(long, conflicts_with_all = ["format", "output"])]
     json: bool,
+}
+
+/// What is asked of one position beyond its tricks.
+#[derive(Debug, Clone, Copy, Args)]
+struct Beyond {
+    /// The tricks after each card that may be played now
+    #[arg(long)]
+    cards: bool,
+    /// One line of best play to the end
+    #[arg(long)]
+    line: bool,
+    /// The cards that the answer depends on: all others are written as x's, and may be exchanged for each other within their suit
+    #[arg(long)]
+    why: bool,
+}
+
+impl Beyond {
+    /// Whether anything is.
+    const fn is_asked(self) -> bool {
+        self.cards || self.line || self.why
+    }
 }
 
 /// What a command may use of the machine.
@@ -135,8 +152,7 @@ struct Question {
     /// What is played and by whom; the board says it otherwise.
     setting: Option<Setting>,
     played: Option<Vec<Card>>,
-    cards: bool,
-    line: bool,
+    beyond: Beyond,
     vulnerability: Option<Vulnerability>,
 }
 
@@ -202,8 +218,7 @@ impl Solve {
         Ok(Question {
             setting,
             played: self.played.clone().map(|Cards(cards)| cards),
-            cards: self.cards,
-            line: self.line,
+            beyond: self.beyond,
             vulnerability: self.vul,
         })
     }
@@ -212,7 +227,7 @@ impl Solve {
 impl Question {
     /// Whether it asks about one contract rather than all of them.
     const fn is_about_play(&self) -> bool {
-        self.setting.is_some() || self.played.is_some() || self.cards || self.line
+        self.setting.is_some() || self.played.is_some() || self.beyond.is_asked()
     }
 
     /// The position to solve and who declares it; none if the whole table is wanted.

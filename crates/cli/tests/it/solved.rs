@@ -24,6 +24,24 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(run(&["solve", "--json", "--threads", "3", "--memory", "8"], &many), alone);
 }
 
+/// A deal of a file that cannot be is drawn at its place; the others are solved.
+#[test]
+fn an_impossible_deal_is_shown_where_it_stands() {
+    for (hands, problem) in [
+        ("N:AK... AQ... 2... 3...", "SA is dealt twice"),
+        ("N:AKQJT98765432.A.. .K.. .Q.. .J..", "North has 14 cards, more than 13"),
+    ] {
+        let deal = TWO.lines().next().expect("a deal");
+        let games =
+            format!("[Board \"1\"]\n[Deal \"{hands}\"]\n\n[Board \"2\"]\n[Deal \"{deal}\"]\n");
+        let output = merrimac(&["solve", "--json"]).stdin(games).output().expect("merrimac runs");
+        assert_eq!(output.status.code(), Some(2));
+        let faults = String::from_utf8_lossy(&output.stderr);
+        assert!(faults.contains(problem) && faults.contains(":2:7"), "{faults}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 1);
+    }
+}
+
 #[test]
 fn solved_pbn_keeps_what_it_knew() {
     let deal = TWO.lines().next().expect("a deal");

@@ -5,26 +5,13 @@
 //!
 //! [GIB, §2.5]: https://doi.org/10.1613/jair.820
 
-use std::fmt;
-
-use merrimac_cards::{BySuit, Card, Hand, Seat, Suit};
+use merrimac_cards::{BySide, Card};
 use merrimac_search::partition::{OutOfNodes, PartitionSystem, ZeroWindow, greatest};
 
 use super::Ending;
 use super::game::{Position, cards_from_up};
 use super::systems::{RanksThatMattered, most};
-
-/// An ending in which the cards that do not matter are x's, and the tricks North and South take in
-/// every ending it stands for: those with the same cards but for x's, and any cards below the others
-/// for the x's.
-#[derive(Debug, Clone)]
-pub struct Pattern {
-    ending: Ending,
-    /// How many of the top cards matter.
-    counts: BySuit<u8>,
-    /// The tricks that North and South take.
-    pub tricks: u8,
-}
+use crate::pattern::Pattern;
 
 /// Solves an ending by partition search and says which cards mattered.
 ///
@@ -54,30 +41,11 @@ pub fn pattern(ending: &Ending, limit: u64) -> Result<Pattern, OutOfNodes> {
     let for_so_many = reason(&ending.needing(tricks as i8)).unwrap_or_default();
     let for_no_more = reason(&ending.needing(tricks as i8 + 1)).unwrap_or_default();
     let counts = most(for_so_many, for_no_more);
-    Ok(Pattern { ending: ending.clone(), counts, tricks: tricks as u8 })
-}
-
-impl Pattern {
-    /// The cards that matter.
-    pub fn cards(&self) -> Hand {
-        let in_play = self.ending.needing(0).in_play;
-        let matters = |card: &Card| cards_from_up(in_play, *card) <= self.counts[card.suit()];
-        in_play.iter().filter(matters).collect()
-    }
-}
-
-impl fmt::Display for Pattern {
-    /// The hands as PBN writes them, from North, with x's.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards = self.cards();
-        let suit_of = |hand: Hand, suit: Suit| -> String {
-            let letter =
-                |rank| if cards.contains(Card::new(suit, rank)) { rank.letter() } else { 'x' };
-            hand.holding(suit).iter().map(letter).collect()
-        };
-        let hands = Seat::ALL.map(|seat| {
-            Suit::DESCENDING.map(|suit| suit_of(self.ending.hands[seat], suit)).join(".")
-        });
-        f.pad(&format!("N:{}", hands.join(" ")))
-    }
+    let in_play = ending.needing(0).in_play;
+    let matters = |card: &Card| cards_from_up(in_play, *card) <= counts[card.suit()];
+    Ok(Pattern {
+        hands: ending.hands,
+        cards: in_play.iter().filter(matters).collect(),
+        tricks: BySide::from_array([tricks as u8, (all - tricks) as u8]),
+    })
 }

@@ -7,7 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::*;
-use crate::{Solver, reference};
+use crate::{Pattern, Solver, reference};
 
 fn ending(hands: &str, strain: Strain, leader: Seat) -> Ending {
     Ending::new(&hands.parse().expect("hands"), strain, leader).expect("hands of one length")
@@ -39,7 +39,7 @@ fn only_three_spades_matter() {
     let ending = ending("N:2.AT.4.8 97.J7..2 K.Q3.6.Q AQJ64...", Strain::Notrump, Seat::East);
     let found = pattern_of(&ending);
     assert_eq!(found.to_string(), "N:x.xx.x.x xx.xx..x K.xx.x.x AQxxx...");
-    assert_eq!(found.tricks, 0);
+    assert_eq!(found.tricks[Side::NorthSouth], 0);
 }
 
 #[test]
@@ -172,10 +172,10 @@ proptest! {
     ) {
         let ending = Ending::new(&hands, strain, leader).expect("the hands are even");
         let found = pattern_of(&ending);
-        let other = with_other_small_cards(&hands, found.cards(), seed);
+        let other = with_other_small_cards(&hands, found.cards, seed);
         let play = PlayState::ending(&other, strain, leader).expect("the hands are even");
         let tricks = Solver::new(1 << 20).tricks(&play)[Side::NorthSouth];
-        prop_assert_eq!(tricks, found.tricks, "{} is no {}", other, found);
+        prop_assert_eq!(tricks, found.tricks[Side::NorthSouth], "{} is no {}", other, found);
     }
 }
 

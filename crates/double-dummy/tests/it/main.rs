@@ -2,5 +2,7 @@
 
 mod corpus;
 mod dds_list;
+mod illegal;
 mod properties;
+mod questions;
 mod solver;

@@ -4,7 +4,7 @@ use anyhow::Context;
 use merrimac_cards::{
     ByStrain, Card, Deal, PartialDeal, PlayState, Record, Seat, Side, Strain, Vulnerability,
 };
-use merrimac_double_dummy::{DdTable, Par, Solver, par};
+use merrimac_double_dummy::{DdTable, Par, Pattern, Solver, par};
 use serde::Serialize;
 
 use super::Question;
@@ -60,6 +60,8 @@ pub(super) struct PositionAnswer {
     /// The same after each legal card.
     pub(super) cards: Option<Vec<(Card, u8)>>,
     pub(super) line: Option<Vec<(Seat, Card)>>,
+    /// The positions the answer holds for.
+    pub(super) why: Option<Pattern>,
 }
 
 impl Question {
@@ -90,7 +92,7 @@ impl Question {
         let to_come = solver.tricks(play);
         let left = to_come[Side::NorthSouth] + to_come[Side::EastWest];
         let won = play.won();
-        let cards = self.cards.then(|| {
+        let cards = self.beyond.cards.then(|| {
             let in_all =
                 |tricks: u8| won[side] + if turn.side() == side { tricks } else { left - tricks };
             let found = solver.cards(play).into_iter();
@@ -104,7 +106,8 @@ impl Question {
             tricks: won[side] + to_come[side],
             opponents: won[side.opponents()] + to_come[side.opponents()],
             cards,
-            line: self.line.then(|| solver.best_line(play)),
+            line: self.beyond.line.then(|| solver.best_line(play)),
+            why: self.beyond.why.then(|| solver.why(play)),
         }
     }
 }

@@ -126,6 +126,9 @@ struct JsonPosition {
     cards: Option<Vec<JsonCard>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<Vec<merrimac_cards::Card>>,
+    /// The hands with x's for the cards that do not matter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -150,6 +153,7 @@ impl JsonPosition {
             tricks: answer.tricks,
             cards,
             line: line.map(|line| line.iter().map(|&(_, card)| card).collect()),
+            why: answer.why.map(|why| why.to_string()),
         }
     }
 }
@@ -192,7 +196,8 @@ fn grid(table: &DdTable) -> String {
 }
 
 fn readable_position(record: &Record, answer: &PositionAnswer) -> String {
-    let PositionAnswer { deal, strain, declarer, turn, tricks, opponents, cards, line } = answer;
+    let PositionAnswer { deal, strain, declarer, turn, tricks, opponents, cards, line, why } =
+        answer;
     let mut text = heading(record, deal);
     let (ours, theirs) = match declarer.side() {
         Side::NorthSouth => (Side::NorthSouth, Side::EastWest),
@@ -218,6 +223,9 @@ fn readable_position(record: &Record, answer: &PositionAnswer) -> String {
             write!(words, "{gap}{seat}:{card}").expect("a string takes everything");
         }
         writeln!(text, "best play:\n {words}").expect("a string takes everything");
+    }
+    if let Some(why) = why {
+        writeln!(text, "whatever the x's are: {why}").expect("a string takes everything");
     }
     text
 }

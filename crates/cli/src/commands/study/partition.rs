@@ -2,6 +2,7 @@
 
 mod endings;
 mod fit;
+mod full;
 mod plot;
 mod report;
 
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use merrimac_double_dummy::plain;
+use merrimac_double_dummy::{Solver, plain};
 use rayon::prelude::*;
 
 use crate::failure::Done;
@@ -27,7 +28,13 @@ use report::{Measured, Report};
 /// Endings on which a method needs more nodes than allowed are counted, and left out of the line.
 #[derive(Debug, Args)]
 pub(crate) struct Partition {
-    /// How many endings
+    /// Instead, how many trick starts the solver itself visits for one answer on whole deals
+    ///
+    /// One strain and leader a deal, drawn at random. A trick start is counted if it is neither decided
+    /// by the tricks already taken nor the last trick.
+    #[arg(long, conflicts_with_all = ["min_cards", "max_cards", "node_limit", "out"])]
+    full: bool,
+    /// How many endings, or deals
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     deals: u32,
     /// Where the random numbers start
@@ -48,13 +55,16 @@ pub(crate) struct Partition {
     /// Write partition.json, partition.csv and partition.svg to this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Print a JSON object: {"deals","seed","node_limit","fit":{"factor","exponent"},"bound","sizes","endings"}
+    /// Print a JSON object: {"deals","seed","node_limit","fit":{"factor","exponent"},"bound","sizes","endings"}, with --full {"deals","seed","mean","median","p90","max","dds","paper"}
     #[arg(long)]
     json: bool,
 }
 
 impl Partition {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
+        if self.full {
+            return self.run_full();
+        }
         let endings = deal_endings(self.seed, self.deals, self.min_cards, self.max_cards)?;
         let report = Report::new(self.seed, self.node_limit, self.measure(endings)?);
         if let Some(folder) = &self.out {
@@ -68,12 +78,37 @@ impl Partition {
         Ok(Done::Well)
     }
 
-    /// Solves every ending by both methods. The order of results does not depend on the threads.
-    fn measure(&self, endings: Vec<DealtEnding>) -> anyhow::Result<Vec<Measured>> {
+    fn run_full(&self) -> anyhow::Result<Done> {
+        let deals = deal_endings(self.seed, self.deals, 52, 52)?;
+        let bar = progress::over(deals.len() as u64, "deals");
+        let nodes = self.pool()?.install(|| {
+            let work = deals.par_iter().map_init(Solver::default, |solver, dealt| {
+                let nodes = full::nodes(solver, dealt);
+                bar.inc(1);
+                nodes
+            });
+            work.collect::<anyhow::Result<Vec<u64>>>()
+        })?;
+        bar.finish_and_clear();
+        let report = full::FullReport::new(self.seed, nodes);
+        if self.json {
+            output::json(&report)?;
+        } else {
+            output::text(&report.to_string())?;
+        }
+        Ok(Done::Well)
+    }
+
+    fn pool(&self) -> anyhow::Result<rayon::ThreadPool> {
         let threads = self.threads.map_or(0, usize::from);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.context("cannot start threads")
+    }
+
+    /// Solves every ending by both methods. The order of results does not depend on the threads.
+    fn measure(&self, endings: Vec<DealtEnding>) -> anyhow::Result<Vec<Measured>> {
         let bar = progress::over(endings.len() as u64, "endings");
-        let measured = pool.context("cannot start threads")?.install(|| {
+        let measured = self.pool()?.install(|| {
             endings
                 .into_par_iter()
                 .map(|ending| {
