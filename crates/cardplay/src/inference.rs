@@ -132,32 +132,53 @@ impl<'a> Review<'a> {
     ) -> Result<(PlayState, f64), Interrupted> {
         let mut play = opening(deal, self.contract);
         let mut likelihood = 1.0;
+        // Declarer's tricks in all against best play from here on, where that is known.
         let mut value = None;
         for (number, (seat, card)) in self.view.cards_played().enumerate() {
-            let looked_at = self.inference.looks_for_mistakes()
-                && number >= self.first
-                && self.chooser(seat) != self.view.seat()
-                && has_choice(&play);
-            let before = match (looked_at, value) {
-                (true, None) => Some(self.declarers_tricks(solver, budget, &play)?),
-                (true, known) => known,
-                (false, _) => None,
+            let chosen = has_choice(&play);
+            let before = match value {
+                _ if !chosen || !self.looks_at(number, seat) => None,
+                None => Some(self.declarers_tricks(solver, budget, &play)?),
+                known => known,
             };
-            let forced = !has_choice(&play);
             play.play(card).expect("a deal that fits the view allows the cards it has seen");
             value = match before {
-                Some(before) => {
-                    let after = self.declarers_tricks(solver, budget, &play)?;
-                    if after != before {
-                        likelihood *= self.inference.mistake;
-                    }
-                    Some(after)
+                Some(before) if self.is_mistake(solver, budget, &play, seat, before)? => {
+                    likelihood *= self.inference.mistake;
+                    None
                 }
-                None if forced => value,
-                None => None,
+                None if chosen => None,
+                _ => before.or(value),
             };
         }
         Ok((play, f64::max(likelihood, LEAST)))
+    }
+
+    /// Whether a card is somebody else's, and not too long ago.
+    fn looks_at(&self, number: usize, seat: Seat) -> bool {
+        self.inference.looks_for_mistakes()
+            && number >= self.first
+            && self.chooser(seat) != self.view.seat()
+    }
+
+    /// Whether the last card cost the side of its player something, where declarer's tricks in all
+    /// were so many before it.
+    fn is_mistake(
+        &self,
+        solver: &mut Solver,
+        budget: &Budget<'_>,
+        play: &PlayState,
+        seat: Seat,
+        before: u8,
+    ) -> Result<bool, Interrupted> {
+        let side = self.contract.side();
+        let won = play.won()[side];
+        let mut reaches = |tricks: u8| match tricks.checked_sub(won) {
+            None | Some(0) => Ok(true),
+            Some(_) if play.is_over() => Ok(false),
+            Some(more) => solver.try_reaches(play, side, more, budget),
+        };
+        if seat.side() == side { Ok(!reaches(before)?) } else { reaches(before + 1) }
     }
 
     /// Who decided on a card of a seat.

@@ -221,9 +221,9 @@ fn solve(
         return each.collect();
     }
     let left = 13 - play.won().values().sum::<u8>();
-    let results = tools.solver.try_cards(play, budget)?;
+    let choices = tools.solver.try_choices(play, budget)?;
     let of = |candidate: &Equals| {
-        let found = results.iter().find(|found| found.card == candidate.top())?;
+        let found = choices.iter().find(|found| found.cards.contains(candidate.top()))?;
         let declarers = if turn.side() == side { found.tricks } else { left - found.tricks };
         Some(play.won()[side] + declarers)
     };
