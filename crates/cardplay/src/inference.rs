@@ -141,7 +141,8 @@ impl<'a> Review<'a> {
                 None => Some(self.declarers_tricks(solver, budget, &play)?),
                 known => known,
             };
-            play.play(card).expect("a deal that fits the view allows the cards it has seen");
+            // Only a revoke that nobody noticed is not allowed by a deal that fits the view.
+            play.play(card).map_err(|_| Interrupted)?;
             value = match before {
                 Some(before) if self.is_mistake(solver, budget, &play, seat, before)? => {
                     likelihood *= self.inference.mistake;

@@ -13,6 +13,7 @@
 //! | `inference` | Bayes: what the play so far says of a deal |
 //! | `lead` | standard leads, as a choice and as evidence |
 //! | `signals` | standard signals, as a choice and as evidence |
+//! | `sample` | the deals that are looked at, thinned out by what was agreed and called |
 //! | `declarer` | which of several equally good cards declarer plays |
 //! | `defence` | which of several equally good cards a defender plays |
 //! | `monte_carlo` | the algorithm |
@@ -31,6 +32,7 @@ mod equals;
 mod inference;
 mod lead;
 mod signals;
+mod sample;
 mod declarer;
 mod defence;
 mod monte_carlo;
@@ -42,4 +44,5 @@ pub use inference::Inference;
 pub use layouts::{Layouts, known_cards, layouts};
 pub use lead::standard_lead;
 pub use monte_carlo::{Settings, choose};
+pub use sample::{Sample, sample};
 pub use situation::{Budget, Scoring, Situation, Tools};

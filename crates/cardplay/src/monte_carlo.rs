@@ -1,6 +1,6 @@
 //! Monte Carlo card selection \[GIB, "Monte Carlo cardplay algorithms", Algorithm 3.0.1\].
 //!
-//! 1. Construct deals that are consistent with what was seen and shown ([`crate::layouts`]), weighed
+//! 1. Construct deals that are consistent with what was seen and shown ([`crate::sample`]), weighed
 //!    by what the play so far says of them ([`crate::inference`]).
 //! 2. For each candidate card m and each deal d, find the double-dummy result s(m, d) of playing it.
 //! 3. Play the card for which Σ w(d) s(m, d) is greatest; of several, the one a good player would
@@ -19,15 +19,13 @@
 //! The paper scores deals with what the board pays; a result here is worth what it pays against
 //! the best that is possible in the same deal, because that is what the other table has.
 
-use merrimac_cards::{Card, Contract, Deal, PlayState};
-use merrimac_dealing::Weighted;
+use merrimac_cards::{Card, Contract, PlayState};
 use merrimac_double_dummy::{Budget as SolverBudget, Interrupted};
 use merrimac_table::{Candidate, Decision, Figure, Reasons, SeatView};
-use rand::seq::SliceRandom;
 
 use crate::equals::{Equals, equals};
-use crate::inference::{Inference, Review, agreements};
-use crate::layouts::layouts;
+use crate::inference::{Inference, Review};
+use crate::sample::{Sample, sample};
 use crate::situation::{Situation, Tools, Worth};
 use crate::{declarer, defence};
 
@@ -50,9 +48,6 @@ impl Settings {
     /// The plain algorithm: every deal counts the same.
     pub const PLAIN: Self = Self { inference: Inference::NONE, doubt: 3.0 };
 }
-
-/// Deals drawn for each that is solved, when agreements say which are worth it.
-const DRAWN_FOR_ONE_SOLVED: usize = 4;
 
 /// Candidates are compared after so many deals each time.
 const DEALS_BETWEEN_LOOKS: usize = 8;
@@ -112,63 +107,9 @@ pub fn choose(
     }
     let worth = Worth::new(view, contract, situation.scoring);
     let mut tally = Tally::new(worth, candidates);
-    let sample = sample(tools, situation, settings, contract);
+    let sample = sample(tools, situation, &settings.inference);
     work_off(tools, situation, settings, &sample, &mut tally);
     Some(decide(tools, view, &tally, &sample))
-}
-
-/// The deals to be solved, in the order they are.
-struct Sample {
-    deals: Vec<(Deal, f64)>,
-    /// Whether these are all that there are.
-    complete: bool,
-}
-
-/// Draws deals and weighs them by agreements.
-fn sample(
-    tools: &mut Tools<'_>,
-    situation: &Situation<'_>,
-    settings: &Settings,
-    contract: Contract,
-) -> Sample {
-    let samples = tools.budget.samples.max(1);
-    let reads = settings.inference.agreements || situation.calls.is_some();
-    let drawn = if reads { samples * DRAWN_FOR_ONE_SOLVED } else { samples };
-    let mut layouts = layouts(tools.rng, situation, samples, drawn);
-    if settings.inference.agreements {
-        layouts.deals.weigh(&|deal: &Deal| agreements(situation.view, contract, deal));
-    }
-    if let Some(calls) = situation.calls {
-        let before = layouts.deals.clone();
-        layouts.deals.weigh(&|deal: &Deal| calls.likelihood(deal));
-        // Calls that nobody would make in any of the deals say nothing.
-        if layouts.deals.is_refuted() {
-            layouts.deals = before;
-        }
-    }
-    let mut deals: Vec<(Deal, f64)> = if layouts.complete || !reads {
-        pairs(&layouts.deals)
-    } else {
-        merged(layouts.deals.resample(tools.rng, samples))
-    };
-    deals.shuffle(tools.rng);
-    Sample { deals, complete: layouts.complete }
-}
-
-fn pairs(deals: &Weighted) -> Vec<(Deal, f64)> {
-    deals.deals().iter().copied().zip(deals.weights().iter().copied()).collect()
-}
-
-/// Deals that came up several times become one that weighs as much; they come one after the other.
-fn merged(drawn: Vec<Deal>) -> Vec<(Deal, f64)> {
-    let mut deals: Vec<(Deal, f64)> = Vec::new();
-    for deal in drawn {
-        match deals.last_mut() {
-            Some((last, weight)) if *last == deal => *weight += 1.0,
-            _ => deals.push((deal, 1.0)),
-        }
-    }
-    deals
 }
 
 /// Solves deal by deal until nothing more is to be learnt or spent.

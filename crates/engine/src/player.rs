@@ -93,14 +93,16 @@ impl Engine {
         let would_call = |deal: &Deal| bidder.likelihood(view, deal);
         let situation =
             Situation { view, shown, calls: Some(&would_call), scoring: self.settings.scoring };
-        let CardPlay::MonteCarlo(thinking) =
-            if view.is_declarer() { self.settings.declarer } else { self.settings.defence };
+        let how = if view.is_declarer() { self.settings.declarer } else { self.settings.defence };
         let hands = if view.is_declarer() { 2 } else { 1 };
         let decisions = hands * usize::from(view.tricks_left());
         let (solver, samples) = (&mut self.solver, self.settings.samples);
         self.clock.decide(decisions, |stop| {
             let budget = Budget { stop, ..Budget::of_samples(samples) };
-            choose(&mut Tools { solver, rng: &mut rng, budget }, &situation, &thinking)
+            let mut tools = Tools { solver, rng: &mut rng, budget };
+            match how {
+                CardPlay::MonteCarlo(thinking) => choose(&mut tools, &situation, &thinking),
+            }
         })
     }
 }
