@@ -38,7 +38,10 @@ impl Inference {
     /// Nothing is read but the cards themselves.
     pub const NONE: Self = Self { agreements: false, mistake: 1.0, tricks_back: 0 };
 
-    /// Everything is read.
+    /// Agreements are read, mistakes are not looked for.
+    pub const AGREEMENTS: Self = Self { agreements: true, ..Self::NONE };
+
+    /// Everything is read: two to three times the work.
     pub const FULL: Self = Self { agreements: true, mistake: 0.3, tricks_back: 4 };
 
     /// Whether mistakes are looked for.

@@ -42,8 +42,11 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Everything is read, and three standard errors settle it.
-    pub const STANDARD: Self = Self { inference: Inference::FULL, doubt: 3.0 };
+    /// Agreements are read, and three standard errors settle it.
+    pub const STANDARD: Self = Self { inference: Inference::AGREEMENTS, doubt: 3.0 };
+
+    /// Mistakes are looked for as well.
+    pub const BAYES: Self = Self { inference: Inference::FULL, doubt: 3.0 };
 
     /// The plain algorithm: every deal counts the same.
     pub const PLAIN: Self = Self { inference: Inference::NONE, doubt: 3.0 };

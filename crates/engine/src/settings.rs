@@ -1,8 +1,9 @@
 //! An engine by name: `sayc+mc`, `mc+plain`, `sayc+mc+club`.
 //!
 //! Words joined by `+`, in any order, each at most once of its kind: a bidding system (any word that
-//! is none of the others), a way to play the cards (`mc`), `plain` for card play that reads nothing
-//! into what others played, a level for people (`beginner`, `club`, `expert`, `master`).
+//! is none of the others), a way to play the cards (`mc`), what is read into the others' cards (agreed
+//! leads and signals unless said otherwise, with `bayes` also what would have been a mistake, with
+//! `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`).
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,8 +53,11 @@ pub enum CardPlay {
 }
 
 impl CardPlay {
-    /// Monte Carlo that reads everything into the play so far.
+    /// Monte Carlo that reads leads, signals and restricted choice.
     pub const MONTE_CARLO: Self = Self::MonteCarlo(Thinking::STANDARD);
+
+    /// Monte Carlo that looks for mistakes as well.
+    pub const BAYES: Self = Self::MonteCarlo(Thinking::BAYES);
 
     /// Monte Carlo that reads nothing into it.
     pub const PLAIN: Self = Self::MonteCarlo(Thinking::PLAIN);
@@ -62,10 +66,11 @@ impl CardPlay {
 impl FromStr for CardPlay {
     type Err = ParseSettingsError;
 
-    /// Reads `mc`, or `mc+plain`.
+    /// Reads `mc`, `mc+bayes` or `mc+plain`.
     fn from_str(text: &str) -> Result<Self, ParseSettingsError> {
         match text {
             "mc" => Ok(Self::MONTE_CARLO),
+            "mc+bayes" => Ok(Self::BAYES),
             "mc+plain" => Ok(Self::PLAIN),
             _ => Err(ParseSettingsError::Unknown { word: text.to_owned() }),
         }
@@ -133,7 +138,7 @@ impl Default for Settings {
 pub enum ParseSettingsError {
     /// A word that means nothing here.
     #[error(
-        "expected a system, mc, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
+        "expected a system, mc, bayes, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
     )]
     Unknown {
         /// The word.
@@ -150,7 +155,7 @@ pub enum ParseSettingsError {
 /// What a word of a name says.
 enum Word {
     MonteCarlo,
-    Plain,
+    Reading(CardPlay),
     Level(Level),
     System,
 }
@@ -160,7 +165,8 @@ impl Word {
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
         match (text, level) {
             ("mc", _) => Self::MonteCarlo,
-            ("plain", _) => Self::Plain,
+            ("plain", _) => Self::Reading(CardPlay::PLAIN),
+            ("bayes", _) => Self::Reading(CardPlay::BAYES),
             (_, Some(level)) => Self::Level(level),
             _ => Self::System,
         }
@@ -185,9 +191,7 @@ impl FromStr for Settings {
             said.push(std::mem::discriminant(&word));
             match word {
                 Word::MonteCarlo => {}
-                Word::Plain => {
-                    (settings.declarer, settings.defence) = (CardPlay::PLAIN, CardPlay::PLAIN);
-                }
+                Word::Reading(how) => (settings.declarer, settings.defence) = (how, how),
                 Word::Level(level) => {
                     (settings.level, settings.samples) = (level, level.samples());
                 }
@@ -203,8 +207,10 @@ impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words: Vec<&str> = self.system.as_deref().into_iter().collect();
         words.push("mc");
-        if self.declarer == CardPlay::PLAIN && self.defence == CardPlay::PLAIN {
-            words.push("plain");
+        for (how, word) in [(CardPlay::PLAIN, "plain"), (CardPlay::BAYES, "bayes")] {
+            if self.declarer == how && self.defence == how {
+                words.push(word);
+            }
         }
         if self.level != Level::default() {
             words.push(self.level.name());

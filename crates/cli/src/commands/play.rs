@@ -26,8 +26,9 @@ use crate::parallel;
 /// output's ending says) with play, result, and the reason for every card as a remark on it.
 ///
 /// mc looks at deals that fit what the player has seen, solves each double dummy, and plays the card
-/// that does best on average; mc+plain reads nothing into what the others played or did not play. The
-/// same seed gives the same play on any machine, unless --think limits the time.
+/// that does best on average. It reads leads, signals and restricted choice into what the others played;
+/// mc+bayes looks for what would have been mistakes as well, mc+plain reads nothing. The same seed
+/// gives the same play on any machine, unless --think limits the time.
 ///
 ///   merrimac play boards.pbn -o played.pbn
 ///   merrimac play boards.pbn --declarer mc --defence mc+plain --samples 100 --json
@@ -42,10 +43,10 @@ pub(crate) struct Play {
     /// Only the boards of this number
     #[arg(long, value_name = "NUMBER")]
     board: Option<u32>,
-    /// How declarer plays: mc or mc+plain
+    /// How declarer plays: mc, mc+bayes or mc+plain
     #[arg(long, default_value = "mc", value_name = "HOW")]
     declarer: CardPlay,
-    /// How the defenders play: mc or mc+plain
+    /// How the defenders play: mc, mc+bayes or mc+plain
     #[arg(long, default_value = "mc", value_name = "HOW")]
     defence: CardPlay,
     /// Deals in a sample

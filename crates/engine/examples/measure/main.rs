@@ -7,7 +7,7 @@
 //! `measure problems PROBLEMS.pbn [KEY=VALUE …]`: the engine declares against defenders who see all cards.
 //! `measure defence PROBLEMS.pbn [KEY=VALUE …]`: the engine defends against a declarer who sees all cards.
 //!
-//! Keys: `boards`, `skip`, `samples`, `seed`, `threads`, `play` (mc, mc+plain), `auction` (yes, no),
+//! Keys: `boards`, `skip`, `samples`, `seed`, `threads`, `play` (mc, mc+bayes, mc+plain), `auction` (yes, no),
 //! `agreements` (true, false), `mistake`, `back`, `doubt`.
 
 #![allow(clippy::print_stdout, reason = "an example shows its results")]

@@ -2,14 +2,16 @@ use super::*;
 
 #[test]
 fn names_read_back() {
-    for name in ["mc", "sayc+mc", "mc+plain", "sayc+mc+plain+club", "mc+master"] {
+    for name in ["mc", "sayc+mc", "mc+plain", "mc+bayes", "sayc+mc+plain+club", "mc+master"] {
         assert_eq!(name.parse::<Settings>().unwrap().to_string(), name);
     }
 }
 
 #[test]
 fn what_is_no_name_is_refused() {
-    for name in ["", "+", "mc+", "mc+mc", "sayc+moscito+mc", "club+expert", "two words"] {
+    for name in
+        ["", "+", "mc+", "mc+mc", "sayc+moscito+mc", "club+expert", "mc+plain+bayes", "two words"]
+    {
         assert!(name.parse::<Settings>().is_err(), "{name}");
     }
 }
