@@ -203,7 +203,12 @@ fn problems(file: &str, options: &Options, declaring: bool) -> Result<(), Box<dy
         let tag = |name: &str| parsed.game.tag(name).map(|tag| tag.value.clone());
         if tag("X_Verified").as_deref() == Some("yes") {
             let name = tag("Site").unwrap_or_default();
-            starts.push((name, parsed.record().0));
+            let mut start = parsed.record().0;
+            // Some auctions are not those of their contract.
+            if start.auction().contract() != start.contract() {
+                start.calls.clear();
+            }
+            starts.push((name, start));
         }
     }
     let skip = option(options, "skip", 0);
