@@ -58,6 +58,27 @@ const CRATES: &[Crate] = &[
         pure: false,
     },
     Crate {
+        name: "merrimac-cardplay",
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-table",
+            "merrimac-dealing",
+            "merrimac-double-dummy",
+        ],
+        pure: true,
+    },
+    Crate {
+        name: "merrimac-engine",
+        may_know: &[
+            "merrimac-cards",
+            "merrimac-table",
+            "merrimac-dealing",
+            "merrimac-double-dummy",
+            "merrimac-cardplay",
+        ],
+        pure: false,
+    },
+    Crate {
         name: "merrimac-cli",
         may_know: &[
             "merrimac-bidding",
@@ -68,6 +89,8 @@ const CRATES: &[Crate] = &[
             "merrimac-protocol",
             "merrimac-table",
             "merrimac-tournament",
+            "merrimac-cardplay",
+            "merrimac-engine",
         ],
         pure: false,
     },

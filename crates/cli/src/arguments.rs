@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bid, check, completions, convert, deal, explain, man, matches, problems, report,
+    analyse, bid, check, completions, convert, deal, explain, man, matches, play, problems, report,
     score, show, solve, study, system, table_manager,
 };
 use crate::failure::Done;
@@ -33,6 +33,7 @@ enum Command {
     Score(score::Score),
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
+    Play(play::Play),
     Report(report::Report),
     Bid(bid::Bid),
     Explain(explain::Explain),
@@ -62,6 +63,7 @@ impl Arguments {
             Command::Study(study) => study.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
+            Command::Play(play) => play.run(),
             Command::Report(report) => report.run(),
             Command::TableManager(table_manager) => table_manager.run(),
             Command::Completions(completions) => completions.run(),

@@ -10,6 +10,7 @@ pub(crate) mod explain;
 pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod problems;
+pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod score;
 pub(crate) mod show;

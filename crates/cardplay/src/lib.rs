@@ -1,0 +1,48 @@
+//! Which card now: deals that fit what a seat has seen, each solved double dummy, and the card that
+//! does best on average.
+//!
+//! That is \[GIB, "Monte Carlo cardplay algorithms", Algorithm 3.0.1\], for declarer and defenders
+//! alike, with weights: what the others did and did not play says where the cards are. The modules
+//! in reading order:
+//!
+//! | module | what |
+//! |---|---|
+//! | `situation` | what is asked: the view, what the auction showed, the scoring, the budget |
+//! | `layouts` | the deals that may be: all of them when they are few, else a sample |
+//! | `equals` | cards that come to the same |
+//! | `inference` | Bayes: what the play so far says of a deal |
+//! | `lead` | standard leads, as a choice and as evidence |
+//! | `signals` | standard signals, as a choice and as evidence |
+//! | `sample` | the deals that are looked at, thinned out by what was agreed and called |
+//! | `declarer` | which of several equally good cards declarer plays |
+//! | `defence` | which of several equally good cards a defender plays |
+//! | `monte_carlo` | the algorithm |
+//! | `claims` | when to claim, and when to believe a claim |
+//!
+//! Bidding is unknown here: what an auction means arrives as a
+//! [`DealConstraint`](merrimac_dealing::DealConstraint). Nothing reads a clock: work is bounded by a
+//! [`Budget`] of deals and nodes, and by a flag that somebody else may raise.
+//!
+//! # Panics
+//! Nothing here panics on any view; an `expect` marks what the code before it makes certain.
+
+mod situation;
+mod layouts;
+mod equals;
+mod inference;
+mod lead;
+mod signals;
+mod sample;
+mod declarer;
+mod defence;
+mod monte_carlo;
+mod claims;
+
+pub use claims::{Claims, accept_claim, find_claim};
+pub use equals::{Equals, equals};
+pub use inference::Inference;
+pub use layouts::{Layouts, known_cards, layouts};
+pub use lead::standard_lead;
+pub use monte_carlo::{Settings, choose};
+pub use sample::{Sample, sample};
+pub use situation::{Budget, Scoring, Situation, Tools};

@@ -1,0 +1,186 @@
+//! `merrimac play`
+
+mod print;
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use merrimac_cardplay::Scoring;
+use merrimac_cards::{BySeat, Record, Seat};
+use merrimac_engine::{CardPlay, Engine, Settings};
+use merrimac_notation::Format;
+use merrimac_table::{BoardRecord, Settings as TableSettings, play_board};
+
+use crate::failure::{Done, Faults};
+use crate::input::{Boards, ReadBoard, fault_of_board};
+use crate::output::{self, RecordSink};
+use crate::parallel;
+
+/// Play boards out from where they are, four engines at the table
+///
+/// A board needs a contract: given as such, or as the end of its auction. Cards already played stay as
+/// they are, unless --again has them played anew. The boards are written as PBN (or what --format or the
+/// output's ending says) with play, result, and the reason for every card as a remark on it.
+///
+/// mc looks at deals that fit what the player has seen, solves each double dummy, and plays the card
+/// that does best on average. It reads leads, signals and restricted choice into what the others played;
+/// mc+bayes looks for what would have been mistakes as well, mc+plain reads nothing. The same seed
+/// gives the same play on any machine, unless --think limits the time.
+///
+///   merrimac play boards.pbn -o played.pbn
+///   merrimac play boards.pbn --declarer mc --defence mc+plain --samples 100 --json
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Play {
+    /// The file; standard input if left out or -
+    file: Option<PathBuf>,
+    /// Its format [default: by its ending, else by its contents]
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// Only the boards of this number
+    #[arg(long, value_name = "NUMBER")]
+    board: Option<u32>,
+    /// How declarer plays: mc, mc+bayes or mc+plain
+    #[arg(long, default_value = "mc", value_name = "HOW")]
+    declarer: CardPlay,
+    /// How the defenders play: mc, mc+bayes or mc+plain
+    #[arg(long, default_value = "mc", value_name = "HOW")]
+    defence: CardPlay,
+    /// Deals in a sample
+    #[arg(long, default_value = "50", value_name = "N")]
+    samples: NonZero<usize>,
+    /// Time for each player's cards on a board, in milliseconds [default: as long as the sample takes]
+    #[arg(long, value_name = "MS")]
+    think: Option<u64>,
+    /// What is played for
+    #[arg(long, default_value = "imps", value_name = "WHAT")]
+    scoring: ScoringName,
+    /// Play to the last card, without claims
+    #[arg(long)]
+    no_claims: bool,
+    /// Play again what has been played
+    #[arg(long)]
+    again: bool,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many boards to play at once [default: as many as the machine can]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+    /// The format to write [default: by the ending of the output file, else pbn]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print one JSON object a board, with the candidates and figures of every decision
+    #[arg(long, conflicts_with_all = ["format", "output"])]
+    json: bool,
+}
+
+/// Scoring as it is called on the command line.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum ScoringName {
+    /// IMPs
+    Imps,
+    /// Matchpoints
+    Mp,
+    /// The chance to make the contract, or to beat it
+    Chance,
+}
+
+impl From<ScoringName> for Scoring {
+    fn from(name: ScoringName) -> Self {
+        match name {
+            ScoringName::Imps => Self::Imps,
+            ScoringName::Mp => Self::Matchpoints,
+            ScoringName::Chance => Self::Chance,
+        }
+    }
+}
+
+impl Play {
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        let mut boards = Boards::open(self.file.as_deref(), self.from)?;
+        let bar = boards.bar.clone();
+        let mut faults = Faults::of(&boards.name);
+        let mut sink = if self.json {
+            None
+        } else {
+            Some(RecordSink::create(self.output.as_deref(), self.format)?)
+        };
+        let settings = self.settings();
+        let wanted = boards.by_ref().filter(|board| {
+            let number = board.as_ref().ok().and_then(|board| board.record.number);
+            self.board.is_none() || board.is_err() || self.board == number
+        });
+        parallel::in_order(
+            wanted,
+            parallel::threads(self.threads),
+            || (),
+            |(), board| {
+                let played = play(&settings, &self.start(&board));
+                (board, played)
+            },
+            |(board, played)| {
+                board.draw_faults(&mut faults);
+                if board.lost.is_some() {
+                    return Ok(());
+                }
+                match (played, &mut sink) {
+                    (Ok(played), Some(sink)) => sink.write(&print::with_reasons(&played))?,
+                    (Ok(played), None) => output::json(&print::JsonPlayed::from(&played))?,
+                    (Err(error), _) => faults.lost(&fault_of_board(&board.record, &error)),
+                }
+                Ok(())
+            },
+        )?;
+        if let Some(sink) = sink {
+            sink.finish()?;
+        }
+        bar.finish_and_clear();
+        faults.finish();
+        Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
+            declarer: self.declarer,
+            defence: self.defence,
+            samples: self.samples.get(),
+            think: self.think.map(Duration::from_millis),
+            scoring: self.scoring.into(),
+            seed: self.seed,
+            claims: Settings::default().claims.filter(|_| !self.no_claims),
+            ..Settings::default()
+        }
+    }
+
+    /// Where a board is taken up.
+    fn start(&self, board: &ReadBoard) -> Record {
+        let mut start = board.record.clone();
+        if self.again {
+            start.cards.clear();
+        }
+        start
+    }
+}
+
+/// Has four engines play a board.
+fn play(settings: &Settings, start: &Record) -> anyhow::Result<BoardRecord> {
+    if start.outcome.is_none() && start.auction().contract().is_none() {
+        bail!("there is no contract to be played");
+    }
+    let engine = || Engine::new(settings.clone());
+    let [mut north, mut east, mut south, mut west] = Seat::ALL.map(|_| engine());
+    let players =
+        BySeat::from_array([&mut north as _, &mut east as _, &mut south as _, &mut west as _]);
+    let board = play_board(start, players, &TableSettings::whole_board(), &mut ())?;
+    match board.finish {
+        Ok(_) => Ok(board),
+        Err(error) => Err(error.into()),
+    }
+}

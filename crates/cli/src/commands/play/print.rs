@@ -1,0 +1,88 @@
+//! A board that was played, with the reasons, in the forms of the command line.
+
+use merrimac_cards::{Card, Record};
+use merrimac_table::{BoardRecord, Candidate, ClaimOutcome, Figure, Reasons};
+use serde::Serialize;
+
+use crate::output::JsonBoard;
+
+/// The record with the reason for every card as a remark on it.
+pub(super) fn with_reasons(board: &BoardRecord) -> Record {
+    let mut record = board.record.clone();
+    for (recorded, reasons) in record.cards.iter_mut().zip(&board.cards) {
+        if recorded.note.is_empty() {
+            recorded.note.clone_from(&reasons.meaning);
+        }
+    }
+    for claim in board.claims.iter().filter(|claim| claim.outcome == ClaimOutcome::Accepted) {
+        let who = claim.claimer.name();
+        record.comments.push(match claim.claim.tricks {
+            0 => format!("{who} concedes the rest."),
+            tricks => format!("{who} claims {tricks}."),
+        });
+    }
+    record
+}
+
+/// A board as one JSON object: the record, then every decision.
+#[derive(Serialize)]
+pub(super) struct JsonPlayed {
+    #[serde(flatten)]
+    board: JsonBoard,
+    decisions: Vec<JsonDecision>,
+}
+
+#[derive(Serialize)]
+struct JsonDecision {
+    card: Card,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    why: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deals: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<JsonCandidate>,
+}
+
+#[derive(Serialize)]
+struct JsonCandidate {
+    card: Card,
+    score: Option<f64>,
+    chance: Option<f64>,
+    tricks: Option<f64>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    remark: String,
+}
+
+impl From<&BoardRecord> for JsonPlayed {
+    fn from(played: &BoardRecord) -> Self {
+        let cards = played.record.cards.iter().zip(&played.cards);
+        Self {
+            board: JsonBoard::from(&played.record),
+            decisions: cards.map(|(card, why)| JsonDecision::new(card.card, why)).collect(),
+        }
+    }
+}
+
+impl JsonDecision {
+    fn new(card: Card, reasons: &Reasons<Card>) -> Self {
+        Self {
+            card,
+            why: reasons.meaning.clone(),
+            deals: reasons.figure(Figure::SAMPLES).map(|deals| deals as u64),
+            candidates: reasons.candidates.iter().map(JsonCandidate::from).collect(),
+        }
+    }
+}
+
+impl From<&Candidate<Card>> for JsonCandidate {
+    fn from(candidate: &Candidate<Card>) -> Self {
+        let figure = |name| candidate.figure(name).map(|value| (value * 1000.0).round() / 1000.0);
+        Self {
+            card: candidate.choice,
+            score: figure(Figure::SCORE),
+            chance: figure(Figure::CHANCE),
+            tricks: figure(Figure::TRICKS),
+            remark: candidate.remark.clone(),
+        }
+    }
+}

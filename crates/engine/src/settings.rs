@@ -1,0 +1,223 @@
+//! An engine by name: `sayc+mc`, `mc+plain`, `sayc+mc+club`.
+//!
+//! Words joined by `+`, in any order, each at most once of its kind: a bidding system (any word that
+//! is none of the others), a way to play the cards (`mc`), what is read into the others' cards (agreed
+//! leads and signals unless said otherwise, with `bayes` also what would have been a mistake, with
+//! `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`).
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use merrimac_cardplay::{Claims, Scoring, Settings as Thinking};
+use thiserror::Error;
+
+/// How an engine bids and plays.
+///
+/// ```
+/// use merrimac_engine::{Level, Settings};
+/// let settings: Settings = "sayc+mc+club".parse()?;
+/// assert_eq!(settings.system.as_deref(), Some("sayc"));
+/// assert_eq!(settings.samples, Level::Club.samples());
+/// assert_eq!(settings.to_string(), "sayc+mc+club");
+/// # Ok::<(), merrimac_engine::ParseSettingsError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settings {
+    /// The bidding system's name; none bids nothing.
+    pub system: Option<String>,
+    /// How declarer's cards are chosen.
+    pub declarer: CardPlay,
+    /// How a defender's cards are chosen.
+    pub defence: CardPlay,
+    /// How strong it is meant to be.
+    pub level: Level,
+    /// Deals in a sample.
+    pub samples: usize,
+    /// Time for all the cards of one board; none is as long as the sample takes.
+    pub think: Option<Duration>,
+    /// What is counted.
+    pub scoring: Scoring,
+    /// How far claims are looked for; none plays every board to the last card.
+    pub claims: Option<Claims>,
+    /// Where all random choices come from.
+    pub seed: u64,
+}
+
+/// A way to choose cards.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum CardPlay {
+    /// Monte Carlo.
+    MonteCarlo(Thinking),
+}
+
+impl CardPlay {
+    /// Monte Carlo that reads leads, signals and restricted choice.
+    pub const MONTE_CARLO: Self = Self::MonteCarlo(Thinking::STANDARD);
+
+    /// Monte Carlo that looks for mistakes as well.
+    pub const BAYES: Self = Self::MonteCarlo(Thinking::BAYES);
+
+    /// Monte Carlo that reads nothing into it.
+    pub const PLAIN: Self = Self::MonteCarlo(Thinking::PLAIN);
+}
+
+impl FromStr for CardPlay {
+    type Err = ParseSettingsError;
+
+    /// Reads `mc`, `mc+bayes` or `mc+plain`.
+    fn from_str(text: &str) -> Result<Self, ParseSettingsError> {
+        match text {
+            "mc" => Ok(Self::MONTE_CARLO),
+            "mc+bayes" => Ok(Self::BAYES),
+            "mc+plain" => Ok(Self::PLAIN),
+            _ => Err(ParseSettingsError::Unknown { word: text.to_owned() }),
+        }
+    }
+}
+
+/// How strong an engine is meant to be: how many deals it looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Level {
+    /// Sees a few possibilities.
+    Beginner,
+    /// Sees more.
+    Club,
+    /// The paper's sample of fifty.
+    #[default]
+    Expert,
+    /// Takes its time.
+    Master,
+}
+
+impl Level {
+    /// From the weakest.
+    pub const ALL: [Self; 4] = [Self::Beginner, Self::Club, Self::Expert, Self::Master];
+
+    /// Deals in a sample.
+    pub const fn samples(self) -> usize {
+        match self {
+            Self::Beginner => 4,
+            Self::Club => 15,
+            Self::Expert => 50,
+            Self::Master => 200,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Beginner => "beginner",
+            Self::Club => "club",
+            Self::Expert => "expert",
+            Self::Master => "master",
+        }
+    }
+}
+
+impl Default for Settings {
+    /// `mc`: no bidding, Monte Carlo with samples of fifty, seed 1.
+    fn default() -> Self {
+        Self {
+            system: None,
+            declarer: CardPlay::MONTE_CARLO,
+            defence: CardPlay::MONTE_CARLO,
+            level: Level::Expert,
+            samples: Level::Expert.samples(),
+            think: None,
+            scoring: Scoring::Imps,
+            claims: Some(Claims::STANDARD),
+            seed: 1,
+        }
+    }
+}
+
+/// The text names no engine.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ParseSettingsError {
+    /// A word that means nothing here.
+    #[error(
+        "expected a system, mc, bayes, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
+    )]
+    Unknown {
+        /// The word.
+        word: String,
+    },
+    /// Two words of the same kind.
+    #[error("{word:?} says something that was said before")]
+    Twice {
+        /// The second of them.
+        word: String,
+    },
+}
+
+/// What a word of a name says.
+enum Word {
+    MonteCarlo,
+    Reading(CardPlay),
+    Level(Level),
+    System,
+}
+
+impl Word {
+    fn of(text: &str) -> Self {
+        let level = Level::ALL.into_iter().find(|level| level.name() == text);
+        match (text, level) {
+            ("mc", _) => Self::MonteCarlo,
+            ("plain", _) => Self::Reading(CardPlay::PLAIN),
+            ("bayes", _) => Self::Reading(CardPlay::BAYES),
+            (_, Some(level)) => Self::Level(level),
+            _ => Self::System,
+        }
+    }
+}
+
+impl FromStr for Settings {
+    type Err = ParseSettingsError;
+
+    /// Reads words joined by `+`.
+    fn from_str(text: &str) -> Result<Self, ParseSettingsError> {
+        let mut settings = Self::default();
+        let mut said: Vec<std::mem::Discriminant<Word>> = Vec::new();
+        for text in text.split('+') {
+            let word = Word::of(text);
+            if text.is_empty() || text.contains(char::is_whitespace) {
+                return Err(ParseSettingsError::Unknown { word: text.to_owned() });
+            }
+            if said.contains(&std::mem::discriminant(&word)) {
+                return Err(ParseSettingsError::Twice { word: text.to_owned() });
+            }
+            said.push(std::mem::discriminant(&word));
+            match word {
+                Word::MonteCarlo => {}
+                Word::Reading(how) => (settings.declarer, settings.defence) = (how, how),
+                Word::Level(level) => {
+                    (settings.level, settings.samples) = (level, level.samples());
+                }
+                Word::System => settings.system = Some(text.to_owned()),
+            }
+        }
+        Ok(settings)
+    }
+}
+
+impl fmt::Display for Settings {
+    /// The name that reads back as these settings, as far as names go.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words: Vec<&str> = self.system.as_deref().into_iter().collect();
+        words.push("mc");
+        for (how, word) in [(CardPlay::PLAIN, "plain"), (CardPlay::BAYES, "bayes")] {
+            if self.declarer == how && self.defence == how {
+                words.push(word);
+            }
+        }
+        if self.level != Level::default() {
+            words.push(self.level.name());
+        }
+        f.pad(&words.join("+"))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+//! Nobody peeks: other hidden cards that fit what a seat has seen change nothing it decides.
+
+use merrimac_cardplay::{Scoring, Situation, layouts};
+use merrimac_cards::{Call, Card, Record, Seat};
+use merrimac_dealing::DealConstraint;
+use merrimac_engine::Engine;
+use merrimac_table::{Decision, Player, PlayerError, SeatView};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use crate::{board, play, quick};
+
+/// An engine whose views and decisions are kept.
+struct Watched {
+    engine: Engine,
+    seen: Vec<(SeatView, Decision<Card>)>,
+    /// After so many decisions of its own it plays any card.
+    decisions: usize,
+}
+
+impl Player for Watched {
+    fn call(&mut self, view: &SeatView) -> Result<Decision<Call>, PlayerError> {
+        self.engine.call(view)
+    }
+
+    fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
+        if self.seen.len() == self.decisions {
+            let card = view.legal_cards().iter().next();
+            return card.map(Decision::plain).ok_or(PlayerError::NothingToDo);
+        }
+        let decision = self.engine.card(view)?;
+        self.seen.push((view.clone(), decision.clone()));
+        Ok(decision)
+    }
+}
+
+fn watched(decisions: impl Fn(Seat) -> usize) -> [Watched; 4] {
+    Seat::ALL.map(|seat| Watched {
+        engine: Engine::new(quick(5)),
+        seen: Vec::new(),
+        decisions: decisions(seat),
+    })
+}
+
+/// The board with hidden cards dealt anew, as this seat saw it.
+fn other_layout(start: &Record, view: &SeatView) -> Record {
+    let situation =
+        Situation { view, shown: &DealConstraint::anything(), calls: None, scoring: Scoring::Imps };
+    let mut rng = ChaCha8Rng::seed_from_u64(99);
+    let deals = layouts(&mut rng, &situation, 1, 4).deals;
+    let hidden = |deal: &&merrimac_cards::Deal| **deal != start.deal.full().expect("it is whole");
+    let deal = deals.deals().iter().find(hidden).unwrap_or(&deals.deals()[0]);
+    let mut other = start.clone();
+    other.deal = (*deal).into();
+    other.cards = view.cards_played().map(|(_, card)| card.into()).collect();
+    other
+}
+
+#[test]
+fn hidden_cards_change_no_decision() {
+    let mut changed = 0;
+    for number in 1..=4 {
+        let start = board(number);
+        let mut players = watched(|_| 26);
+        play(&start, &mut players);
+        let seen = players.iter().flat_map(|player| &player.seen);
+        for (view, decision) in seen.filter(|(view, _)| view.cards_played().count() % 5 == 0) {
+            let other = other_layout(&start, view);
+            changed += u32::from(other.deal != start.deal);
+            let mut again = watched(|seat| usize::from(seat == view.seat()));
+            play(&other, &mut again);
+            let place = Seat::ALL.iter().position(|&seat| seat == view.seat());
+            let again = &again[place.expect("it is a seat")].seen[0];
+            assert_eq!((view, decision), (&again.0, &again.1), "{}", other.deal);
+        }
+    }
+    assert!(changed > 20, "only {changed} layouts were others");
+}

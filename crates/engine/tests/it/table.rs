@@ -1,0 +1,60 @@
+//! Whole boards: legal, claimed soundly, the same on a second run.
+
+use std::time::Duration;
+
+use merrimac_cards::Side;
+use merrimac_engine::Settings;
+use merrimac_table::{ClaimOutcome, Finish};
+
+use crate::{board, engines, play, quick};
+
+#[test]
+fn four_engines_play_boards_out_and_the_same_again() {
+    for number in 1..=4 {
+        let start = board(number);
+        let first = play(&start, &mut engines(&quick(1)));
+        assert!(first.finish.is_ok(), "{:?}", first.finish);
+        assert_eq!(first, play(&start, &mut engines(&quick(1))));
+    }
+}
+
+#[test]
+fn another_seed_is_another_player() {
+    let start = board(3);
+    let plays: Vec<_> =
+        (1..=3).map(|seed| play(&start, &mut engines(&quick(seed))).record.cards).collect();
+    assert!(plays.iter().any(|cards| *cards != plays[0]));
+}
+
+#[test]
+fn a_claim_gives_what_the_cards_would_have_given() {
+    let mut claimed = 0;
+    for number in 1..=8 {
+        let start = board(number);
+        let settings = Settings { samples: 1, ..quick(1) };
+        let with_claims = play(&start, &mut engines(&settings));
+        if with_claims.finish != Ok(Finish::Claimed) {
+            continue;
+        }
+        claimed += 1;
+        let accepted =
+            with_claims.claims.iter().filter(|one| one.outcome == ClaimOutcome::Accepted);
+        assert_eq!(accepted.count(), 1);
+        // Whoever goes on from there against best play gets the same.
+        let mut solver = merrimac_double_dummy::Solver::default();
+        let position = with_claims.record.position().expect("the deal is known");
+        let side = with_claims.record.contract().expect("it was played").side();
+        let left = solver.tricks(&position)[side];
+        assert_eq!(with_claims.record.tricks, Some(position.won()[side] + left));
+        assert!(position.won()[Side::NorthSouth] + position.won()[Side::EastWest] < 13);
+    }
+    assert!(claimed >= 4, "{claimed} of 8 boards were claimed");
+}
+
+#[test]
+fn without_time_the_answer_is_still_a_card() {
+    let start = board(2);
+    let settings = Settings { think: Some(Duration::ZERO), samples: 1000, ..quick(1) };
+    let board = play(&start, &mut engines(&settings));
+    assert!(board.finish.is_ok());
+}
