@@ -28,7 +28,7 @@ pub fn run(n: usize, count: u64, first: u64, budget: u64, mode: &str) {
         let mut search = Search::new(Tricks::new(n, trump), budget);
         let won=search.open(&st,&root).unwrap(); let t1=t.elapsed(); let n1=search.effort.spent;
         let p = |s:&Set| s.iter().map(|i| weights[i]).sum::<f64>()/total;
-        let desc = if mode=="front" { match search.front(&st,&root) { Ok(f)=>{ let b=f.iter().map(|s| p(s)).fold(0.0,f64::max); format!("front {} best {:.4}", f.len(), b)}, Err(_)=>"STOPPED".into() }} else if mode=="best" { let w: crate::best::Weights = weights.iter().map(|x| *x as u64 * 5040).collect(); match search.best(&st,&root,&w,u64::MAX/2) { Ok(f)=>{ let f=f.unwrap(); format!("best {:.4}", p(&f)+0.0)}, Err(_)=>"STOPPED".into() }} else {String::new()};
+        let desc = if mode=="front" { match search.front(&st,&root) { Ok(f)=>{ let b=f.iter().map(|s| p(s)).fold(0.0,f64::max); format!("front {} best {:.4}", f.len(), b)}, Err(_)=>"STOPPED".into() }} else if mode=="best" { let w: crate::best::Weights = weights.iter().map(|x| *x as u64 * 27720).collect(); match search.best(&st,&root,&w,u64::MAX/2) { Ok(f)=>{ let f=f.unwrap(); format!("best {:.4}", p(&f)+0.0)}, Err(_)=>"STOPPED".into() }} else {String::new()};
         let el=t.elapsed(); use std::io::Write; std::io::stdout().flush().unwrap(); times.push(el.as_secs_f64());
         println!("{seed} trump {trump:?} leader {leader} need {need} canon {} won {} p {:.4} dd-all {:.2?}/{ndd} dd {:.2?}/{n1} total {:.2?}/{} {desc}", root.len(), won.len(), p(&won), tdd, t1, el, search.effort.spent);
     }

@@ -71,6 +71,11 @@ impl Set {
         self.words_mut()[member / 64] |= 1 << (member % 64);
     }
 
+    #[inline]
+    pub(crate) fn take(&mut self, member: usize) {
+        self.words_mut()[member / 64] &= !(1 << (member % 64));
+    }
+
     /// The first member.
     pub(crate) fn first(&self) -> Option<usize> {
         self.iter().next()
