@@ -5,8 +5,8 @@
 //! need them: over cards that no layout shares, the loss of the best plan is the sum of the losses.
 //! So the question here is "which plan loses least, if it loses less than `limit`?", asked depth first
 //! with the limit shrinking as better plans are found (branch and bound). Its lower bound is what is lost
-//! with open cards. Where two of the defender's cards share layouts and neither can be answered in
-//! all of them, the weight of each layout is shared out between them.
+//! with open cards. Only where two of the defender's cards share layouts and neither can be answered
+//! in all of them are several plans for one card looked at, and of those only the ones within the limit.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
-use crate::sets::Set;
+use crate::sets::{Set, reduce};
 
 /// What each layout weighs, by its number.
 pub(crate) type Weights = Rc<[u64]>;
@@ -174,7 +174,7 @@ impl<R: Rules> Search<R> {
         let mut left = limit;
         for group in groups(threats) {
             let concerned = group.iter().fold(asked.minus(asked), |all, threat| all.or(&threat.layouts));
-            let Some(won) = self.best_of_group(&group, &concerned, weights, left)? else {
+            let Some(won) = self.best_of_product(&group, &concerned, weights, left)? else {
                 return Ok(None);
             };
             let lost = concerned.minus(&won);
@@ -184,57 +184,59 @@ impl<R: Rules> Search<R> {
         Ok(Some(plan))
     }
 
-    /// The best plan against threats that share layouts.
-    ///
-    /// The weight of a layout is shared out among the threats that concern it. A plan for all loses at
-    /// least, of these shares, what the best plan for each threat by itself does: a lower bound. What
-    /// the best plans all win is a plan: an upper bound. Shares move to where layouts are lost until the
-    /// bounds meet. If they do not, some layout is won in one plan and lost in another: it is either given
-    /// up or insisted on.
-    fn best_of_group(
+    /// The best plan against threats that share layouts: each plan for the first, then the others.
+    fn best_of_product(
         &mut self,
         threats: &[Threat<R::Trick>],
         asked: &Set,
         weights: &Weights,
         mut limit: u64,
     ) -> Result<Option<Set>, Stopped> {
-        if let [threat] = threats {
-            let inside = asked.and(&threat.layouts);
-            let plan = self.best_trick(&threat.next, &inside, weights, limit)?;
-            return Ok(plan.map(|plan| plan.or(&asked.minus(&inside))));
+        let Some((first, rest)) = threats.split_first() else { return Ok(Some(asked.clone())) };
+        let inside = asked.and(&first.layouts);
+        let outside = asked.minus(&first.layouts);
+        if rest.is_empty() {
+            let plan = self.best_trick(&first.next, &inside, weights, limit)?;
+            return Ok(plan.map(|plan| plan.or(&outside)));
         }
         let all = weigh(weights, asked);
         let mut best = self.one_after_the_other(threats, asked, weights, limit)?;
         if let Some(plan) = &best {
             limit = all - weigh(weights, plan);
         }
-        let mut shares = Shares::equal(threats, asked, weights);
-        for _ in 0..ROUNDS {
-            let (mut left, mut joint) = (limit, asked.clone());
-            let mut lost = Vec::with_capacity(threats.len());
-            for (threat, share) in threats.iter().zip(&shares.0) {
-                let mut inside = asked.and(&threat.layouts);
-                let share: Weights = share.as_slice().into();
-                let Some(plan) = self.best_trick(&threat.next, &inside, &share, left)? else {
-                    return Ok(best);
-                };
-                inside.remove(&plan);
-                left -= weigh(&share, &inside);
-                joint.remove(&inside);
-                lost.push(inside);
+        for plan in self.plans_for_first(threats, asked, weights, limit)? {
+            let loss = weigh(weights, &inside) - weigh(weights, &plan);
+            if loss >= limit {
+                break;
             }
-            let loss = all - weigh(weights, &joint);
-            if loss < limit {
-                let bound = limit - left;
-                (limit, best) = (loss, Some(joint));
-                if bound >= limit {
-                    return Ok(best);
-                }
+            let left = plan.or(&outside);
+            if let Some(won) = self.best_of_product(rest, &left, weights, limit - loss)? {
+                limit = all - weigh(weights, &won);
+                best = Some(won);
             }
-            shares.move_towards(&lost, threats, asked, weights);
         }
-        let better = self.branch(threats, asked, weights, limit, &shares)?;
-        Ok(better.or(best))
+        Ok(best)
+    }
+
+    /// Every plan for the first threat that may be part of one for all of them within the limit, by
+    /// rising loss.
+    fn plans_for_first(
+        &mut self,
+        threats: &[Threat<R::Trick>],
+        asked: &Set,
+        weights: &Weights,
+        limit: u64,
+    ) -> Result<Vec<Set>, Stopped> {
+        for threat in threats {
+            let layouts = asked.and(&threat.layouts);
+            if self.best_trick(&threat.next, &layouts, weights, limit)?.is_none() {
+                return Ok(Vec::new());
+            }
+        }
+        let inside = asked.and(&threats[0].layouts);
+        let mut plans = self.plans_within(&threats[0].next, &inside, weights, limit)?;
+        plans.sort_by_cached_key(|plan| std::cmp::Reverse(weigh(weights, plan)));
+        Ok(plans)
     }
 
     /// A plan for the first threat, then for the next of what that leaves, and so on.
@@ -258,89 +260,144 @@ impl<R: Rules> Search<R> {
         Ok(Some(left))
     }
 
-    /// Gives the most contested layout up, or insists on it.
-    fn branch(
+    /// All maximal plans that lose less than `limit`.
+    fn plans_within(
+        &mut self,
+        trick: &R::Trick,
+        asked: &Set,
+        weights: &Weights,
+        limit: u64,
+    ) -> Result<Vec<Set>, Stopped> {
+        if limit == 0 {
+            return Ok(Vec::new());
+        }
+        match self.rules.turn(trick) {
+            Turn::Complete => {
+                let start = self.rules.close(trick);
+                let weights = self.rules.project_weights(trick, weights);
+                let asked = self.rules.project(trick, asked);
+                let plans = self.plans_from(&start, &asked, &weights, limit)?;
+                Ok(plans.iter().map(|plan| self.rules.lift(trick, plan)).collect())
+            }
+            Turn::Declarer => {
+                let mut gathered: Vec<Set> = Vec::new();
+                for (useless, useful, next) in self.choices(trick, asked, weights)? {
+                    if useless >= limit {
+                        break;
+                    }
+                    if gathered.iter().all(|set| !useful.is_subset(set)) {
+                        gathered.extend(self.plans_within(
+                            &next,
+                            &useful,
+                            weights,
+                            limit - useless,
+                        )?);
+                        gathered = reduce(gathered);
+                    }
+                }
+                Ok(gathered)
+            }
+            Turn::Defender => {
+                let threats = self.threats(trick, asked)?;
+                self.plans_against(threats, asked, weights, limit)
+            }
+        }
+    }
+
+    fn plans_from(
+        &mut self,
+        start: &R::Start,
+        asked: &Set,
+        weights: &Weights,
+        limit: u64,
+    ) -> Result<Vec<Set>, Stopped> {
+        let useful = self.open(start, asked)?;
+        let useless = weigh(weights, asked) - weigh(weights, &useful);
+        if useless >= limit {
+            return Ok(Vec::new());
+        }
+        if self.achieve(start, &useful)?.is_ok() {
+            return Ok(vec![useful]);
+        }
+        if self.rules.universe(start) <= SMALL {
+            let mut front = self.front(start, &useful)?;
+            let all = weigh(weights, asked);
+            front.retain(|plan| all - weigh(weights, plan) < limit);
+            return Ok(front);
+        }
+        if self.best(start, &useful, weights, limit - useless)?.is_none() {
+            return Ok(Vec::new());
+        }
+        self.spend()?;
+        let trick = self.rules.begin(start);
+        self.plans_within(&trick, &useful, weights, limit - useless)
+    }
+
+    /// All maximal plans against all threats that lose less than `limit`.
+    fn plans_against(
+        &mut self,
+        threats: Vec<Threat<R::Trick>>,
+        asked: &Set,
+        weights: &Weights,
+        limit: u64,
+    ) -> Result<Vec<Set>, Stopped> {
+        let all = weigh(weights, asked);
+        let groups = groups(threats);
+        let (mut losses, mut left) = (Vec::new(), limit);
+        for group in &groups {
+            let concerned = group.iter().fold(asked.minus(asked), |all, threat| all.or(&threat.layouts));
+            let Some(plan) = self.best_of_product(group, &concerned, weights, left)? else {
+                return Ok(Vec::new());
+            };
+            let loss = weigh(weights, &concerned) - weigh(weights, &plan);
+            left -= loss;
+            losses.push((concerned, loss));
+        }
+        let mut families = vec![asked.clone()];
+        for (group, (concerned, loss)) in groups.iter().zip(losses) {
+            let plans = self.plans_of_product(group, &concerned, weights, left + loss)?;
+            let mut narrowed = Vec::new();
+            for family in &families {
+                let rest = family.minus(&concerned);
+                narrowed.extend(
+                    plans.iter().map(|plan| plan.or(&rest)).filter(|set| all - weigh(weights, set) < limit),
+                );
+            }
+            families = narrowed;
+        }
+        Ok(families)
+    }
+
+    /// All maximal plans against threats that share layouts.
+    fn plans_of_product(
         &mut self,
         threats: &[Threat<R::Trick>],
         asked: &Set,
         weights: &Weights,
-        mut limit: u64,
-        shares: &Shares,
-    ) -> Result<Option<Set>, Stopped> {
-        let free = |layout: &usize| weights[*layout] < limit;
-        let Some(layout) = asked.iter().filter(free).max_by_key(|&layout| shares.contest(layout)) else {
-            return Ok(None);
-        };
-        let mut insisting = weights.to_vec();
-        insisting[layout] = limit;
-        let mut best = self.best_of_group(threats, asked, &insisting.into(), limit)?;
-        if let Some(plan) = &best {
-            limit = weigh(weights, asked) - weigh(weights, plan);
+        limit: u64,
+    ) -> Result<Vec<Set>, Stopped> {
+        let Some((first, rest)) = threats.split_first() else { return Ok(vec![asked.clone()]) };
+        let inside = asked.and(&first.layouts);
+        let outside = asked.minus(&first.layouts);
+        if rest.is_empty() {
+            let plans = self.plans_within(&first.next, &inside, weights, limit)?;
+            return Ok(plans.iter().map(|plan| plan.or(&outside)).collect());
         }
-        if weights[layout] < limit {
-            let mut without = asked.clone();
-            without.take(layout);
-            let left = limit - weights[layout];
-            best = self.best_of_group(threats, &without, weights, left)?.or(best);
+        let mut gathered = Vec::new();
+        for plan in self.plans_for_first(threats, asked, weights, limit)? {
+            let loss = weigh(weights, &inside) - weigh(weights, &plan);
+            if loss >= limit {
+                break;
+            }
+            let left = plan.or(&outside);
+            gathered.extend(self.plans_of_product(rest, &left, weights, limit - loss)?);
         }
-        Ok(best)
+        Ok(reduce(gathered))
     }
 }
 
 /// In universes of up to this size the whole family is found, and kept for other weights.
 const SMALL: usize = 70;
-
-/// How often shares are moved before a layout is decided by force.
-const ROUNDS: u64 = 6;
-
-/// The weights of layouts shared out among threats.
-struct Shares(Vec<Vec<u64>>, u64);
-
-impl Shares {
-    fn equal<T>(threats: &[Threat<T>], asked: &Set, weights: &Weights) -> Self {
-        let everybody: Vec<Set> = threats.iter().map(|threat| threat.layouts.clone()).collect();
-        let mut shares = Self(vec![vec![0; weights.len()]; threats.len()], 0);
-        for layout in asked.iter() {
-            shares.give(layout, weights[layout], &everybody);
-        }
-        shares
-    }
-
-    /// Shares a layout out among those whose sets have it.
-    fn give(&mut self, layout: usize, weight: u64, sets: &[Set]) {
-        let takers = || (0..sets.len()).filter(|&k| sets[k].contains(layout));
-        let count = takers().count() as u64;
-        for (place, taker) in takers().enumerate() {
-            self.0[taker][layout] += weight / count + u64::from((place as u64) < weight % count);
-        }
-    }
-
-    /// Moves a part of every share, less each time, to the threats that lose the layout, where some
-    /// but not all do.
-    fn move_towards<T>(&mut self, lost: &[Set], threats: &[Threat<T>], asked: &Set, weights: &Weights) {
-        self.1 += 1;
-        for layout in asked.iter() {
-            let losers = lost.iter().filter(|lost| lost.contains(layout)).count();
-            let concerned = threats.iter().filter(|threat| threat.layouts.contains(layout)).count();
-            if losers == 0 || losers == concerned {
-                continue;
-            }
-            let mut kept = 0;
-            for share in &mut self.0 {
-                share[layout] = share[layout] * self.1 / (self.1 + 1);
-                kept += share[layout];
-            }
-            self.give(layout, weights[layout] - kept, lost);
-        }
-    }
-
-    /// How unevenly a layout is shared: the least of its larger shares.
-    fn contest(&self, layout: usize) -> u64 {
-        let total: u64 = self.0.iter().map(|share| share[layout]).sum();
-        let most = self.0.iter().map(|share| share[layout]).max().unwrap_or(0);
-        total - most
-    }
-}
 
 /// Threats that share layouts, directly or through others, together.
 fn groups<T>(threats: Vec<Threat<T>>) -> Vec<Vec<Threat<T>>> {
