@@ -33,7 +33,7 @@ pub(crate) enum Memory {
     AtLeast(u64),
 }
 
-pub(crate) type Plans = FxHashMap<(u128, Set, u64), Memory>;
+pub(crate) type Plans = FxHashMap<(u128, Set, Box<[u64]>), Memory>;
 
 /// One of the defender's cards that cannot be answered in all its layouts.
 struct Threat<T> {
@@ -59,7 +59,8 @@ impl<R: Rules> Search<R> {
             return Ok(Some(useful));
         }
         let limit = limit - useless;
-        let key = (self.rules.key(start), useful, fingerprint(weights, asked));
+        let weights_here = weights_of(weights, &useful);
+        let key = (self.rules.key(start), useful, weights_here);
         match self.plans.get(&key) {
             Some(Memory::Plan(plan)) => {
                 let loss = weigh(weights, &key.1) - weigh(weights, plan);
@@ -416,10 +417,7 @@ fn groups<T>(threats: Vec<Threat<T>>) -> Vec<Vec<Threat<T>>> {
     groups.into_iter().map(|(_, members)| members).collect()
 }
 
-/// Equal for equal weights of the layouts, and hardly ever for others.
-fn fingerprint(weights: &[u64], set: &Set) -> u64 {
-    use std::hash::Hasher;
-    let mut hasher = rustc_hash::FxHasher::default();
-    set.iter().for_each(|layout| hasher.write_u64(weights[layout]));
-    hasher.finish()
+/// The weights of some layouts, in order.
+fn weights_of(weights: &[u64], set: &Set) -> Box<[u64]> {
+    set.iter().map(|layout| weights[layout]).collect()
 }

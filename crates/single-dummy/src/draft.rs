@@ -11,7 +11,7 @@ pub fn run(n: usize, count: u64, first: u64, budget: u64, mode: &str) {
         let trump = match rng.random_range(0..5u8) { 4 => None, t => Some(t) };
         let leader = rng.random_range(0..4u8);
         let seen=[mask(0..n), mask(n..2*n)]; let hidden = mask(2*n..4*n);
-        let t=std::time::Instant::now();
+        let t=Cpu::now();
         // goal near balance: DD fraction closest to half
         let mut search = Search::new(Tricks::new(n, trump), budget);
         let start0 = Start{seen,hidden,leader,need:0};
@@ -23,7 +23,7 @@ pub fn run(n: usize, count: u64, first: u64, budget: u64, mode: &str) {
             let won=search.open(&st,&root).unwrap(); 
             let f = won.iter().map(|i| weights[i]).sum::<f64>()/total; let d=(f-0.5).abs(); if d<best.0 {best=(d,need,won.len());} }
         let need=best.1; let tdd=t.elapsed(); let ndd=search.effort.spent;
-        let t=std::time::Instant::now();
+        let t=Cpu::now();
         let st=Start{need,..start0};
         let mut search = Search::new(Tricks::new(n, trump), budget);
         let won=search.open(&st,&root).unwrap(); let t1=t.elapsed(); let n1=search.effort.spent;
@@ -38,6 +38,9 @@ pub fn run(n: usize, count: u64, first: u64, budget: u64, mode: &str) {
 pub(crate) fn classes(start:&Start)->Vec<u32>{ // runs of hidden cards as index masks
     let others=start.seen[0]|start.seen[1]; let mut out=vec![]; let mut cur=0u32; let mut last:Option<u8>=None;
     for (i,c) in bits(start.hidden).enumerate(){ let joined=last.is_some_and(|l| l>>4==c>>4 && others & ((1<<c)-(1u64<<l))==0); if !joined && cur!=0 {out.push(cur);cur=0;} cur|=1<<i; last=Some(c);} if cur!=0{out.push(cur);} out}
-pub(crate) fn canonical(r:&Tricks,s:&Start)->Set{ let u=r.layouts(s); let cl=classes(s); let mut set=Set::empty(u.size()); for i in 0..u.size(){ let h=u.left_hand(i); if cl.iter().all(|&c| {let low=c.trailing_zeros(); let x=(h&c)>>low; x&(x+1)==0}) {set.insert(i);} } set }
+pub(crate) fn canonical(r:&Tricks,s:&Start)->Set{ let u=r.layouts(s); let cl=classes(s); let mut set=Set::empty(u.size()); for i in 0..u.size(){ let h=u.left_hand(i); if cl.iter().all(|&c| {let low=c.trailing_zeros(); let x=(h&c)>>low; x&(x+1)==0 || true}) {set.insert(i);} } set }
 fn choose(n:u32,k:u32)->f64{ (0..k).fold(1.0,|a,i| a*f64::from(n-i)/f64::from(i+1)).round() }
-pub(crate) fn weights(r:&Tricks,s:&Start,root:&Set)->Vec<f64>{ let u=r.layouts(s); let cl=classes(s); let mut w=vec![0.0;u.size()]; for i in root.iter(){ let h=u.left_hand(i); w[i]=cl.iter().map(|&c| choose(c.count_ones(),(h&c).count_ones())).product(); } let _ = r.universe(s); w}
+pub(crate) fn weights(r:&Tricks,s:&Start,root:&Set)->Vec<f64>{ let u=r.layouts(s); let cl=classes(s); let mut w=vec![0.0;u.size()]; for i in root.iter(){ let h=u.left_hand(i); w[i]=1.0; let _: f64 =cl.iter().map(|&c| choose(c.count_ones(),(h&c).count_ones())).product(); } let _ = r.universe(s); w}
+
+struct Cpu(f64); impl Cpu { fn now()->Self { Self(cpu()) } fn elapsed(&self)->std::time::Duration { std::time::Duration::from_secs_f64(cpu()-self.0) } }
+fn cpu()->f64{ let s=std::fs::read_to_string("/proc/self/schedstat").unwrap(); s.split_whitespace().next().unwrap().parse::<f64>().unwrap()/1e9 }

@@ -30,8 +30,10 @@ pub(crate) trait Rules {
 
     /// Whether all layouts are won, or all lost, without a look at the cards.
     fn verdict(&self, start: &Self::Start) -> Option<bool>;
-    /// Layouts that are lost at a glance, if it is worth a look.
-    fn lost(&self, start: &Self::Start) -> Option<Set>;
+    /// Layouts that are won and layouts that are lost at a glance.
+    fn glance(&self, start: &Self::Start) -> (Set, Set);
+    /// Whether no card is left, so that a glance tells all.
+    fn is_over(&self, start: &Self::Start) -> bool;
     /// Equal for positions that play alike, layout number by layout number.
     fn key(&self, start: &Self::Start) -> u128;
     /// How many layouts are numbered here.

@@ -77,13 +77,10 @@ impl<R: Rules> Search<R> {
     }
 
     fn entry(&mut self, key: u128, start: &R::Start) -> &mut Known {
-        let size = self.rules.universe(start);
         let rules = &self.rules;
-        self.known.entry(key).or_insert_with(|| Known {
-            won: Set::empty(size),
-            lost: rules.lost(start).unwrap_or_else(|| Set::empty(size)),
-            achieved: Vec::new(),
-            refuted: Vec::new(),
+        self.known.entry(key).or_insert_with(|| {
+            let (won, lost) = rules.glance(start);
+            Known { won, lost, achieved: Vec::new(), refuted: Vec::new() }
         })
     }
 
@@ -160,7 +157,7 @@ impl<R: Rules> Search<R> {
         if won != *set {
             return Ok(one_of(&set.minus(&won)));
         }
-        if set.is_empty() || set.is_single() {
+        if set.is_empty() || set.is_single() || self.rules.is_over(start) {
             return Ok(Ok(()));
         }
         let key = self.rules.key(start);

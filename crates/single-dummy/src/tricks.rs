@@ -116,6 +116,16 @@ impl Tricks {
         apart
     }
 
+    /// The cards of a hand that are equivalent to one of its cards.
+    pub(crate) fn run_of(trick: &Trick, hand: u64, card: Place) -> u64 {
+        let others = (trick.seen[0] | trick.seen[1] | trick.hidden | trick.table) & !hand;
+        let alike = |&other: &Place| {
+            let (low, high) = (other.min(card), other.max(card));
+            low >> 4 == high >> 4 && others & ((1 << high) - (1 << low)) == 0
+        };
+        bits(hand).filter(alike).fold(0, |run, other| run | 1 << other)
+    }
+
     /// What makes a card worth trying first; the least first.
     fn order(&self, trick: &Trick, card: Place, partner_wins: bool) -> (u8, u8) {
         let rank = card & 15;
@@ -178,10 +188,12 @@ impl Tricks {
         }
     }
 
-    /// Whether two hidden cards differ in rank only as far as no other card can tell.
-    fn same_run(trick: &Trick, low: Place, high: Place) -> bool {
-        let others = trick.seen[0] | trick.seen[1] | trick.table;
-        low >> 4 == high >> 4 && others & ((1 << high) - (1_u64 << low)) == 0
+    /// Whether two hidden cards are neighbours: no card of anybody lies between them. In one hand they
+    /// are equivalent. If the other defender held a card between, they would not be: it may matter which
+    /// of the two defenders wins a trick.
+    fn neighbours(trick: &Trick, low: Place, high: Place) -> bool {
+        let all = trick.seen[0] | trick.seen[1] | trick.hidden | trick.table;
+        low >> 4 == high >> 4 && low < high && all & ((1 << high) - (2_u64 << low)) == 0
     }
 
     /// Tricks that declarer's side takes whatever the layout: those that the hand on lead can cash,
@@ -307,8 +319,14 @@ impl Rules for Tricks {
         }
     }
 
-    fn lost(&self, start: &Start) -> Option<Set> {
-        self.surely_lost(start)
+    fn glance(&self, start: &Start) -> (Set, Set) {
+        let none = Set::empty(self.layouts(start).size());
+        let lost = self.surely_lost(start).unwrap_or_else(|| none.clone());
+        (none, lost)
+    }
+
+    fn is_over(&self, start: &Start) -> bool {
+        start.cards() == 0
     }
 
     fn key(&self, start: &Start) -> u128 {
@@ -377,7 +395,7 @@ impl Rules for Tricks {
             let (card, holding) = &legal[index];
             legal.iter().enumerate().any(|(other, (twin, twins))| {
                 other != index
-                    && Self::same_run(trick, *card.min(twin), *card.max(twin))
+                    && Self::neighbours(trick, *card.min(twin), *card.max(twin))
                     && holding.is_subset(twins)
                     && (other < index || holding != twins)
             })
@@ -395,17 +413,15 @@ impl Rules for Tricks {
     }
 
     fn open_defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Trick, Set)> {
-        let mut moves: Vec<(Place, Set)> = Vec::new();
-        for (card, mut holding) in self.legal(trick, possible) {
-            for (twin, twins) in &moves {
-                if Self::same_run(trick, *twin, card) {
-                    holding.remove(twins);
-                }
-            }
-            if !holding.is_empty() {
-                moves.push((card, holding));
+        let mut moves = self.legal(trick, possible);
+        for upper in (1..moves.len()).rev() {
+            let (below, above) = moves.split_at_mut(upper);
+            let ((low, lower), (high, higher)) = (&below[upper - 1], &mut above[0]);
+            if Self::neighbours(trick, *low, *high) {
+                higher.remove(lower);
             }
         }
+        moves.retain(|(_, holding)| !holding.is_empty());
         let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
         moves.sort_by_key(|&(card, _)| self.order(trick, card, partner_wins));
         moves.into_iter().map(|(card, holding)| (self.play(trick, card), holding)).collect()

@@ -1,0 +1,174 @@
+//! What declarer can achieve in an ending: for each card the best plan and what it plays for.
+
+use merrimac_cards::{Card, Hand};
+
+use crate::best::{Weights, weigh};
+use crate::describe::describe;
+use crate::ending::Ending;
+use crate::rules::{Rules, Turn};
+use crate::search::{Search, Stopped};
+use crate::sets::Set;
+use crate::tricks::{Trick, Tricks};
+use crate::weighted::{Layout, Layouts};
+
+/// The best plan that starts with a card.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// The card; none if a defender is to play.
+    pub card: Option<Card>,
+    /// Cards that are as good because they are equivalent, the card itself among them.
+    pub equivalents: Hand,
+    /// How likely the plan is to win. If the budget was spent, at least this.
+    pub probability: f64,
+    /// No plan with this card wins more often. Equal to `probability` unless the budget was spent.
+    pub at_most: f64,
+    /// The layouts in which the plan wins.
+    pub wins: Vec<Layout>,
+    /// Those layouts in words: `♠K with West, or hearts 3–3`.
+    pub plays_for: String,
+}
+
+/// What an ending is worth to declarer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Solution {
+    /// By falling probability; one without a card if a defender is to play.
+    pub plans: Vec<Plan>,
+    /// The share of layouts that could be won with all cards in view. If the budget was spent before
+    /// that was known, 1.
+    pub open: f64,
+    /// Whether the plans are the best: false if the budget was spent.
+    pub finished: bool,
+    /// Tricks started in the search.
+    pub nodes: u64,
+}
+
+impl Solution {
+    /// How likely the best plan is to win.
+    pub fn probability(&self) -> f64 {
+        self.plans.first().map_or(0.0, |plan| plan.probability)
+    }
+
+    /// Every card that is as likely to win as the best, equivalents included.
+    pub fn best(&self) -> Hand {
+        let best = self.probability();
+        let is_best = |plan: &&Plan| plan.probability >= best - 1e-12;
+        let best = self.plans.iter().filter(is_best);
+        best.fold(Hand::EMPTY, |cards, plan| cards | plan.equivalents)
+    }
+}
+
+/// The best plan for each card, within a budget of tricks started.
+///
+/// No card is ever said to be better than it is: if the budget is spent, plans say what is proven, from
+/// below and from above, and the solution that it is not finished.
+pub fn solve(ending: &Ending, layouts: &Layouts, budget: u64) -> Solution {
+    let mut table = Table::new(ending, layouts, budget);
+    let root = ending.position(&table.search.rules);
+    let open = table.search.open_trick(&root, &table.asked.clone()).ok();
+    let open_share = open.as_ref().map_or(1.0, |set| table.share(set));
+    let mut plans: Vec<Plan> = match table.search.rules.turn(&root) {
+        Turn::Declarer => {
+            let moves = table.search.rules.declarer_moves(&root);
+            moves.into_iter().map(|(card, next)| table.plan(&root, Some(card), &next)).collect()
+        }
+        _ => vec![table.plan(&root, None, &root)],
+    };
+    plans.sort_by(|one, other| other.probability.total_cmp(&one.probability));
+    let finished = plans.iter().all(|plan| plan.probability.to_bits() == plan.at_most.to_bits());
+    Solution { plans, open: open_share, finished, nodes: table.search.effort.spent }
+}
+
+/// The maximal sets of layouts that a card can win, for every card of declarer, or for the position
+/// itself if a defender is to play [GIB, Def. 5.0.6, §6.4].
+///
+/// There may be very many of them; nothing if the budget is spent first.
+pub fn maximal_sets(
+    ending: &Ending,
+    layouts: &Layouts,
+    budget: u64,
+) -> Option<Vec<(Option<Card>, Vec<Vec<Layout>>)>> {
+    let mut table = Table::new(ending, layouts, budget);
+    let root = ending.position(&table.search.rules);
+    let moves: Vec<(Option<Card>, Trick)> = match table.search.rules.turn(&root) {
+        Turn::Declarer => {
+            let moves = table.search.rules.declarer_moves(&root).into_iter();
+            moves.map(|(card, next)| (Some(card_at(card)), next)).collect()
+        }
+        _ => vec![(None, root)],
+    };
+    let mut families = Vec::new();
+    for (card, next) in moves {
+        let useful = table.search.open_trick(&next, &table.asked.clone()).ok()?;
+        let front = table.search.front_trick(&next, &useful).ok()?;
+        families.push((card, front.iter().map(|set| table.named(set)).collect()));
+    }
+    Some(families)
+}
+
+struct Table<'a> {
+    ending: &'a Ending,
+    search: Search<Tricks>,
+    asked: Set,
+    weights: Weights,
+    total: u64,
+}
+
+impl<'a> Table<'a> {
+    fn new(ending: &'a Ending, layouts: &Layouts, budget: u64) -> Self {
+        let trump = ending.strain().trump().map(|suit| suit.index() as u8);
+        let rules = Tricks::new(ending.tricks_left(), trump);
+        let (asked, weights) = layouts.numbered(ending, rules.layouts(&ending.start()));
+        let total = weigh(&weights, &asked).max(1);
+        Self { ending, search: Search::new(rules, budget), asked, weights, total }
+    }
+
+    fn share(&self, set: &Set) -> f64 {
+        weigh(&self.weights, set) as f64 / self.total as f64
+    }
+
+    fn named(&self, set: &Set) -> Vec<Layout> {
+        let universe = self.search.rules.layouts(&self.ending.start());
+        Layouts::named(self.ending, universe, &self.weights, set)
+    }
+
+    fn plan(&mut self, root: &Trick, card: Option<u8>, next: &Trick) -> Plan {
+        let (won, at_most) = self.bounds(next).unwrap_or_else(|(won, at_most)| (won, at_most));
+        let probability = self.share(&won);
+        let card = card.map(card_at);
+        let equivalents = card.map_or(Hand::EMPTY, |card| self.equivalents(root, card));
+        Plan {
+            card,
+            equivalents,
+            probability,
+            at_most: at_most.max(probability),
+            wins: self.named(&won),
+            plays_for: describe(self.ending, &self.named(&self.asked), &self.named(&won)),
+        }
+    }
+
+    /// The best plan and its probability; if the budget is spent, none and the best bound.
+    fn bounds(&mut self, next: &Trick) -> Result<(Set, f64), (Set, f64)> {
+        let none = Set::empty(self.weights.len());
+        let open = |Stopped| (none.clone(), 1.0);
+        let useful = self.search.open_trick(next, &self.asked.clone()).map_err(open)?;
+        let bound = self.share(&useful);
+        let limit = weigh(&self.weights, &useful) + 1;
+        let plan = self.search.best_trick(next, &useful, &self.weights.clone(), limit);
+        let plan = plan.map_err(|Stopped| (none.clone(), bound))?;
+        let plan = plan.unwrap_or(none);
+        let probability = self.share(&plan);
+        Ok((plan, probability))
+    }
+
+    /// The cards of the same hand that the search holds for the same.
+    fn equivalents(&self, root: &Trick, card: Card) -> Hand {
+        let seat = usize::from(root.seat() / 2);
+        let run = Tricks::run_of(root, root.seen[seat], card.bit_place());
+        Hand::from_bits(run)
+    }
+}
+
+fn card_at(place: u8) -> Card {
+    let mut cards = Hand::from_bits(1 << place).iter();
+    cards.next().expect("one bit is one card")
+}
