@@ -32,12 +32,18 @@ const CRATES: &[Crate] = &[
         pure: true,
     },
     Crate {
+        name: "merrimac-single-dummy",
+        may_know: &["merrimac-cards", "merrimac-search"],
+        pure: true,
+    },
+    Crate {
         name: "merrimac-cli",
         may_know: &[
             "merrimac-cards",
             "merrimac-notation",
             "merrimac-dealing",
             "merrimac-double-dummy",
+            "merrimac-single-dummy",
         ],
         pure: false,
     },

@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, check, completions, convert, deal, man, report, score, show, solve, study,
+    analyse, check, completions, convert, deal, ending, man, report, score, show, solve, study,
+    suit,
 };
 use crate::failure::Done;
 
@@ -32,6 +33,8 @@ enum Command {
     Score(score::Score),
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
+    Ending(ending::EndingCommand),
+    Suit(suit::Suit),
     Report(report::Report),
     Study(study::Study),
     Completions(completions::Completions),
@@ -50,6 +53,8 @@ impl Arguments {
             Command::Study(study) => study.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
+            Command::Ending(ending) => ending.run(),
+            Command::Suit(suit) => suit.run(),
             Command::Report(report) => report.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),

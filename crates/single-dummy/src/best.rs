@@ -149,11 +149,7 @@ impl<R: Rules> Search<R> {
     }
 
     /// The defender's cards that cannot be answered in all their layouts.
-    fn threats(
-        &mut self,
-        trick: &R::Trick,
-        asked: &Set,
-    ) -> Result<Vec<Threat<R::Trick>>, Stopped> {
+    fn threats(&mut self, trick: &R::Trick, asked: &Set) -> Result<Vec<Threat<R::Trick>>, Stopped> {
         let mut threats = Vec::new();
         for (_, next, layouts) in self.rules.defender_moves(trick, asked) {
             if self.achieve_trick(&next, &layouts)?.is_err() {
@@ -174,7 +170,8 @@ impl<R: Rules> Search<R> {
         let mut plan = asked.clone();
         let mut left = limit;
         for group in groups(threats) {
-            let concerned = group.iter().fold(asked.minus(asked), |all, threat| all.or(&threat.layouts));
+            let concerned =
+                group.iter().fold(asked.minus(asked), |all, threat| all.or(&threat.layouts));
             let Some(won) = self.best_of_product(&group, &concerned, weights, left)? else {
                 return Ok(None);
             };
@@ -346,7 +343,8 @@ impl<R: Rules> Search<R> {
         let groups = groups(threats);
         let (mut losses, mut left) = (Vec::new(), limit);
         for group in &groups {
-            let concerned = group.iter().fold(asked.minus(asked), |all, threat| all.or(&threat.layouts));
+            let concerned =
+                group.iter().fold(asked.minus(asked), |all, threat| all.or(&threat.layouts));
             let Some(plan) = self.best_of_product(group, &concerned, weights, left)? else {
                 return Ok(Vec::new());
             };
@@ -361,7 +359,10 @@ impl<R: Rules> Search<R> {
             for family in &families {
                 let rest = family.minus(&concerned);
                 narrowed.extend(
-                    plans.iter().map(|plan| plan.or(&rest)).filter(|set| all - weigh(weights, set) < limit),
+                    plans
+                        .iter()
+                        .map(|plan| plan.or(&rest))
+                        .filter(|set| all - weigh(weights, set) < limit),
                 );
             }
             families = narrowed;

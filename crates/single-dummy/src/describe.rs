@@ -62,7 +62,8 @@ fn best_term(
         for (term, holds) in &terms {
             let next = term.last().map_or(0, |last| last + 1);
             for (index, fact) in facts.iter().enumerate().skip(next) {
-                let both: Vec<bool> = holds.iter().zip(&fact.holds).map(|(a, b)| *a && *b).collect();
+                let both: Vec<bool> =
+                    holds.iter().zip(&fact.holds).map(|(a, b)| *a && *b).collect();
                 let useful: Vec<bool> = both.iter().zip(left).map(|(a, b)| *a && *b).collect();
                 let gain = weight(all, &useful);
                 if gain <= 0.0 || best.as_ref().is_some_and(|(most, ..)| gain <= most + 1e-12) {

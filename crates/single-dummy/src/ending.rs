@@ -212,8 +212,7 @@ impl Ending {
         if cards > Self::MOST_CARDS {
             return Err(EndingError::TooMany { cards, most: Self::MOST_CARDS });
         }
-        let expected =
-            |seat: Seat| cards - usize::from(self.trick().card_of(seat).is_some());
+        let expected = |seat: Seat| cards - usize::from(self.trick().card_of(seat).is_some());
         let dummy = self.declarer().partner();
         if self.hand(dummy).len() != expected(dummy) {
             let held = self.hand(dummy).len();

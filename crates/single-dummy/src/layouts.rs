@@ -13,9 +13,8 @@ pub(crate) fn runs(hidden: u64, seen: u64) -> Vec<u64> {
     let mut runs: Vec<u64> = Vec::new();
     let mut last: Option<u8> = None;
     for (index, card) in bits(hidden).enumerate() {
-        let joined = last.is_some_and(|low| {
-            low >> 4 == card >> 4 && seen & ((1_u64 << card) - (1 << low)) == 0
-        });
+        let joined = last
+            .is_some_and(|low| low >> 4 == card >> 4 && seen & ((1_u64 << card) - (1 << low)) == 0);
         match runs.last_mut() {
             Some(run) if joined => *run |= 1 << index,
             _ => runs.push(1 << index),
@@ -30,7 +29,8 @@ pub(crate) fn multiplicity(runs: &[u64], left_hand: u64) -> Option<u64> {
     runs.iter().try_fold(1, |ways, &run| {
         let held = (left_hand & run) >> run.trailing_zeros();
         let lowest_first = held & (held + 1) == 0;
-        lowest_first.then(|| ways * choose(u64::from(run.count_ones()), u64::from(held.count_ones())))
+        lowest_first
+            .then(|| ways * choose(u64::from(run.count_ones()), u64::from(held.count_ones())))
     })
 }
 

@@ -93,9 +93,9 @@ fn within(search: &mut Search<OneSuit>, round: &Round, plan: &Set) -> Line {
         Turn::Defender => {
             let moves = search.rules.defender_moves(round, plan);
             let west = round.seat() == 3;
-            let cases = moves.into_iter().map(|(card, next, layouts)| {
-                (rank(card), within(search, &next, &layouts))
-            });
+            let cases = moves
+                .into_iter()
+                .map(|(card, next, layouts)| (rank(card), within(search, &next, &layouts)));
             Line::On { west, cases: cases.collect() }
         }
     }

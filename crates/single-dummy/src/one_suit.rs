@@ -232,11 +232,8 @@ impl Rules for OneSuit {
         let mut key = 1 << 4 | u128::from(start.taken);
         while all != 0 {
             let bit = all & all.wrapping_neg();
-            let owner = if start.seen[0] & bit != 0 {
-                0
-            } else {
-                1 + u128::from(start.hidden & bit != 0)
-            };
+            let owner =
+                if start.seen[0] & bit != 0 { 0 } else { 1 + u128::from(start.hidden & bit != 0) };
             key = key << 2 | owner;
             all ^= bit;
         }
@@ -278,7 +275,8 @@ impl Rules for OneSuit {
             let mut leads: Vec<_> = leads.collect();
             // Winners first, from the top, then the lowest: as people play.
             let all = round.seen[0] | round.seen[1] | round.hidden;
-            leads.sort_by_key(|&(card, _)| if all >> card > 1 { (1, card) } else { (0, 15 - card) });
+            leads
+                .sort_by_key(|&(card, _)| if all >> card > 1 { (1, card) } else { (0, 15 - card) });
             return leads;
         }
         let seat = round.seat();
@@ -314,11 +312,7 @@ impl Rules for OneSuit {
 
     fn close(&self, round: &Round) -> Start {
         let won = round.best.is_some_and(|(_, seat)| seat % 2 == 0);
-        Start {
-            seen: round.seen,
-            hidden: round.hidden,
-            taken: round.start.taken + u8::from(won),
-        }
+        Start { seen: round.seen, hidden: round.hidden, taken: round.start.taken + u8::from(won) }
     }
 
     fn project(&self, round: &Round, set: &Set) -> Set {

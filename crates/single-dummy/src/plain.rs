@@ -105,7 +105,11 @@ impl<P: PowerSet + Clone> PlainEnding<P> {
     /// What a defender holds in a layout.
     fn defender(&self, position: &PlainPosition, layout: usize, is_left: bool) -> Hand {
         let left = self.layouts[layout];
-        if is_left { left - position.left_played } else { self.hidden - left - position.right_played }
+        if is_left {
+            left - position.left_played
+        } else {
+            self.hidden - left - position.right_played
+        }
     }
 
     fn play(&self, position: &PlainPosition, card: Card) -> PlainPosition {

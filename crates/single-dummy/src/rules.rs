@@ -46,15 +46,11 @@ pub(crate) trait Rules {
     /// The defender's cards, with the layouts of `possible` in which each may be played.
     ///
     /// A card is left out if an equivalent one can be played in all the layouts in which it can.
-    fn defender_moves(
-        &self,
-        trick: &Self::Trick,
-        possible: &Set,
-    ) -> Vec<(Place, Self::Trick, Set)>;
+    fn defender_moves(&self, trick: &Self::Trick, possible: &Set)
+    -> Vec<(Place, Self::Trick, Set)>;
     /// As `defender_moves`, but every layout gets one of its equivalent cards only: enough as long as
     /// everybody sees all cards.
-    fn open_defender_moves(&self, trick: &Self::Trick, possible: &Set)
-    -> Vec<(Self::Trick, Set)>;
+    fn open_defender_moves(&self, trick: &Self::Trick, possible: &Set) -> Vec<(Self::Trick, Set)>;
 
     /// The position after a complete trick.
     fn close(&self, trick: &Self::Trick) -> Self::Start;

@@ -71,11 +71,6 @@ impl Set {
         self.words_mut()[member / 64] |= 1 << (member % 64);
     }
 
-    #[inline]
-    pub(crate) fn take(&mut self, member: usize) {
-        self.words_mut()[member / 64] &= !(1 << (member % 64));
-    }
-
     /// The first member.
     pub(crate) fn first(&self) -> Option<usize> {
         self.iter().next()
@@ -140,6 +135,12 @@ impl Set {
             std::iter::successors(non_empty(word), move |rest| non_empty(rest & (rest - 1)))
                 .map(move |rest| index * 64 + rest.trailing_zeros() as usize)
         })
+    }
+}
+
+impl std::fmt::Debug for Set {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
     }
 }
 

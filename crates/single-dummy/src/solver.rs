@@ -22,6 +22,9 @@ pub struct Plan {
     pub probability: f64,
     /// No plan with this card wins more often. Equal to `probability` unless the budget was spent.
     pub at_most: f64,
+    /// The share of layouts that are won after this card if declarer then sees all cards: what averaging
+    /// over samples would give the card. If the budget was spent before that was known, 1.
+    pub open: f64,
     /// The layouts in which the plan wins.
     pub wins: Vec<Layout>,
     /// Those layouts in words: `♠K with West, or hearts 3–3`.
@@ -78,6 +81,14 @@ pub fn solve(ending: &Ending, layouts: &Layouts, budget: u64) -> Solution {
     Solution { plans, open: open_share, finished, nodes: table.search.effort.spent }
 }
 
+/// The share of layouts that could be won with all cards in view; nothing if the budget is spent.
+pub fn open_share(ending: &Ending, layouts: &Layouts, budget: u64) -> Option<f64> {
+    let mut table = Table::new(ending, layouts, budget);
+    let root = ending.position(&table.search.rules);
+    let open = table.search.open_trick(&root, &table.asked.clone()).ok()?;
+    Some(table.share(&open))
+}
+
 /// The maximal sets of layouts that a card can win, for every card of declarer, or for the position
 /// itself if a defender is to play [GIB, Def. 5.0.6, §6.4].
 ///
@@ -132,7 +143,9 @@ impl<'a> Table<'a> {
     }
 
     fn plan(&mut self, root: &Trick, card: Option<u8>, next: &Trick) -> Plan {
-        let (won, at_most) = self.bounds(next).unwrap_or_else(|(won, at_most)| (won, at_most));
+        let open = self.search.open_trick(next, &self.asked.clone()).ok();
+        let open = open.map_or(1.0, |set| self.share(&set));
+        let (won, at_most) = self.bounds(next).unwrap_or_else(|bounds| bounds);
         let probability = self.share(&won);
         let card = card.map(card_at);
         let equivalents = card.map_or(Hand::EMPTY, |card| self.equivalents(root, card));
@@ -141,6 +154,7 @@ impl<'a> Table<'a> {
             equivalents,
             probability,
             at_most: at_most.max(probability),
+            open,
             wins: self.named(&won),
             plays_for: describe(self.ending, &self.named(&self.asked), &self.named(&won)),
         }

@@ -170,8 +170,11 @@ impl SuitCombination {
         let runs = crate::layouts::runs(start.hidden, start.seen[0] | start.seen[1]);
         let (mut asked, mut weights) = (Set::empty(size), vec![0; size]);
         for left_hand in 0..1_usize << hidden {
-            let Some(ways) = crate::layouts::multiplicity(&runs, left_hand as u64) else { continue };
-            let vacant = crate::layouts::choose(26 - hidden as u64, 13 - left_hand.count_ones() as u64);
+            let Some(ways) = crate::layouts::multiplicity(&runs, left_hand as u64) else {
+                continue;
+            };
+            let vacant =
+                crate::layouts::choose(26 - hidden as u64, 13 - left_hand.count_ones() as u64);
             for situation in rules.situations(left_hand) {
                 asked.insert(situation);
                 weights[situation] = ways * vacant;

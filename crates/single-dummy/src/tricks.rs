@@ -109,7 +109,8 @@ impl Tricks {
             let card = rest.trailing_zeros();
             apart |= 1 << card;
             let suit_end = (card | 15) + 1;
-            let above = (u64::MAX << card) & u64::MAX.checked_shl(suit_end).map_or(u64::MAX, |m| !m);
+            let above =
+                (u64::MAX << card) & u64::MAX.checked_shl(suit_end).map_or(u64::MAX, |m| !m);
             let stop = (others & above).trailing_zeros().min(suit_end);
             rest &= u64::MAX.checked_shl(stop).unwrap_or(0);
         }
@@ -230,7 +231,8 @@ impl Tricks {
         for seat in [1, LEFT] {
             let leads = start.leader == seat;
             let suits = suits_of(if leads && !ruffs { u64::MAX } else { trumps });
-            let runs: Vec<u64> = suits.map(|suit| above(start.hidden & suit, seen & suit)).collect();
+            let runs: Vec<u64> =
+                suits.map(|suit| above(start.hidden & suit, seen & suit)).collect();
             if (runs.iter().map(|run| run.count_ones()).sum::<u32>() as usize) < enough {
                 continue;
             }

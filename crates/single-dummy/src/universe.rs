@@ -21,12 +21,6 @@ pub(crate) struct Universe {
     sources: Vec<OnceCell<Box<[u32]>>>,
 }
 
-impl std::fmt::Debug for Set {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
 impl Universe {
     /// The layouts with `n` cards in each hidden hand.
     pub(crate) fn new(n: usize) -> Self {
@@ -107,7 +101,9 @@ impl Universe {
             let (low, high) = (left.min(right), left.max(right));
             next.left_hands
                 .iter()
-                .map(|&rest| self.number_of[(open_gap(open_gap(rest, low), high) | 1 << left) as usize])
+                .map(|&rest| {
+                    self.number_of[(open_gap(open_gap(rest, low), high) | 1 << left) as usize]
+                })
                 .collect()
         })
     }

@@ -78,7 +78,12 @@ impl Layouts {
     }
 
     /// The layouts with these numbers.
-    pub(crate) fn named(ending: &Ending, universe: &Universe, weights: &[u64], set: &Set) -> Vec<Layout> {
+    pub(crate) fn named(
+        ending: &Ending,
+        universe: &Universe,
+        weights: &[u64],
+        set: &Set,
+    ) -> Vec<Layout> {
         let start = ending.start();
         let total: u64 = weights.iter().sum();
         let named = set.iter().map(|number| {

@@ -40,10 +40,13 @@ impl Strategies {
             return;
         };
         let turn = position.trick.turn().turns_after(self.declarer);
-        let cards_left = position.seen[0].len() + position.seen[1].len()
-            + position.hands[0].1[0].len() + position.hands[0].1[1].len();
+        let cards_left = position.seen[0].len()
+            + position.seen[1].len()
+            + position.hands[0].1[0].len()
+            + position.hands[0].1[1].len();
         // A partly played trick counts as one to come.
-        let decided_lost = usize::from(position.won) + cards_left.div_ceil(4) < usize::from(self.tricks);
+        let decided_lost =
+            usize::from(position.won) + cards_left.div_ceil(4) < usize::from(self.tricks);
         if cards_left == 0 || decided_lost || position.won >= self.tricks {
             if position.won < self.tricks {
                 position.hands.iter().for_each(|(layout, _)| drop(alive.remove(layout)));
@@ -130,7 +133,8 @@ fn check(seeds: std::ops::Range<u64>, cards: usize, most_layouts: usize, least_c
         let weighed =
             Layouts::listed(&ending, |left, _| f64::from(u8::from(layouts.contains(&left))));
         let by_card = maximal_sets(&ending, &weighed, u64::MAX).expect("no budget");
-        let number = |left: Hand| layouts.iter().position(|&layout| layout == left).expect("listed");
+        let number =
+            |left: Hand| layouts.iter().position(|&layout| layout == left).expect("listed");
         let family = by_card.into_iter().flat_map(|(_, family)| family);
         let family =
             family.map(|set| set.iter().map(|layout| number(layout.left)).collect()).collect();
