@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
-use crate::sets::{Set, reduce};
+use crate::sets::Set;
 
 /// What each layout weighs, by its number.
 pub(crate) type Weights = Rc<[u64]>;
@@ -35,9 +35,14 @@ pub(crate) enum Memory {
 
 pub(crate) type Plans = FxHashMap<(u128, Set, Box<[u64]>), Memory>;
 
-/// One of the defender's cards that cannot be answered in all its layouts.
-struct Threat<T> {
-    next: T,
+/// A position that the plan must have an answer to, with the layouts in which it arises.
+///
+/// The layouts have the numbers of the position where several such arose; `path` are the tricks completed
+/// since.
+#[derive(Clone)]
+struct Pending<T> {
+    path: Vec<T>,
+    node: T,
     layouts: Set,
 }
 
@@ -103,8 +108,11 @@ impl<R: Rules> Search<R> {
             }
             Turn::Declarer => self.best_of_cards(trick, asked, weights, limit),
             Turn::Defender => {
-                let threats = self.threats(trick, asked)?;
-                self.best_against(threats, asked, weights, limit)
+                let threats = self.rules.defender_moves(trick, asked).into_iter();
+                let pending = threats
+                    .map(|(_, node, layouts)| Pending { path: Vec::new(), node, layouts })
+                    .collect();
+                self.joint(pending, asked, weights, limit)
             }
         }
     }
@@ -148,31 +156,28 @@ impl<R: Rules> Search<R> {
         Ok(best)
     }
 
-    /// The defender's cards that cannot be answered in all their layouts.
-    fn threats(&mut self, trick: &R::Trick, asked: &Set) -> Result<Vec<Threat<R::Trick>>, Stopped> {
-        let mut threats = Vec::new();
-        for (_, next, layouts) in self.rules.defender_moves(trick, asked) {
-            if self.achieve_trick(&next, &layouts)?.is_err() {
-                threats.push(Threat { next, layouts });
-            }
-        }
-        Ok(threats)
-    }
-
-    /// The best plan against all threats at once: against those that share no layouts, one by one.
-    fn best_against(
+    /// The best plan that answers all pending positions. Those that can be answered in all their layouts
+    /// do not matter; those that share no layouts are answered one by one.
+    fn joint(
         &mut self,
-        threats: Vec<Threat<R::Trick>>,
+        pending: Vec<Pending<R::Trick>>,
         asked: &Set,
         weights: &Weights,
         limit: u64,
     ) -> Result<Option<Set>, Stopped> {
-        let mut plan = asked.clone();
-        let mut left = limit;
+        let mut threats = Vec::new();
+        for mut position in pending {
+            position.layouts = position.layouts.and(asked);
+            let here = self.project_along(&position.path, &position.layouts);
+            if self.achieve_trick(&position.node, &here)?.is_err() {
+                threats.push(position);
+            }
+        }
+        let (mut plan, mut left) = (asked.clone(), limit);
         for group in groups(threats) {
-            let concerned =
-                group.iter().fold(asked.minus(asked), |all, threat| all.or(&threat.layouts));
-            let Some(won) = self.best_of_product(&group, &concerned, weights, left)? else {
+            let none = asked.minus(asked);
+            let concerned = group.iter().fold(none, |all, threat| all.or(&threat.layouts));
+            let Some(won) = self.joint_group(group, &concerned, weights, left)? else {
                 return Ok(None);
             };
             let lost = concerned.minus(&won);
@@ -182,228 +187,158 @@ impl<R: Rules> Search<R> {
         Ok(Some(plan))
     }
 
-    /// The best plan against threats that share layouts: each plan for the first, then the others.
-    fn best_of_product(
+    /// The best plan that answers threats that share layouts.
+    ///
+    /// It loses at least what the best answer to each of them does by itself. Answers found one after the
+    /// other are a plan. If the two bounds do not meet, the gravest threat is taken one card further.
+    fn joint_group(
         &mut self,
-        threats: &[Threat<R::Trick>],
+        mut threats: Vec<Pending<R::Trick>>,
         asked: &Set,
         weights: &Weights,
         mut limit: u64,
     ) -> Result<Option<Set>, Stopped> {
-        let Some((first, rest)) = threats.split_first() else { return Ok(Some(asked.clone())) };
-        let inside = asked.and(&first.layouts);
-        let outside = asked.minus(&first.layouts);
-        if rest.is_empty() {
-            let plan = self.best_trick(&first.next, &inside, weights, limit)?;
-            return Ok(plan.map(|plan| plan.or(&outside)));
+        if let [threat] = threats.as_slice() {
+            return self.best_pending(threat, asked, weights, limit);
         }
         let all = weigh(weights, asked);
-        let mut best = self.one_after_the_other(threats, asked, weights, limit)?;
+        let mut losses = Vec::with_capacity(threats.len());
+        for threat in threats {
+            let Some(plan) = self.best_pending(&threat, &threat.layouts, weights, limit)? else {
+                return Ok(None);
+            };
+            losses.push((weigh(weights, &threat.layouts) - weigh(weights, &plan), threat));
+        }
+        losses.sort_by_key(|&(loss, _)| std::cmp::Reverse(loss));
+        let bound = losses[0].0;
+        threats = losses.into_iter().map(|(_, threat)| threat).collect();
+        let mut best = self.one_after_the_other(&threats, asked, weights, limit)?;
         if let Some(plan) = &best {
             limit = all - weigh(weights, plan);
+            if limit <= bound {
+                return Ok(best);
+            }
         }
-        for plan in self.plans_for_first(threats, asked, weights, limit)? {
-            let loss = weigh(weights, &inside) - weigh(weights, &plan);
+        let gravest = threats.remove(0);
+        for (next, left) in self.advance(&gravest, asked, weights)? {
+            let loss = all - weigh(weights, &left);
             if loss >= limit {
                 break;
             }
-            let left = plan.or(&outside);
-            if let Some(won) = self.best_of_product(rest, &left, weights, limit - loss)? {
-                limit = all - weigh(weights, &won);
-                best = Some(won);
+            let pending = threats.iter().cloned().chain(next).collect();
+            if let Some(plan) = self.joint(pending, &left, weights, limit - loss)? {
+                limit = all - weigh(weights, &plan);
+                best = Some(plan);
             }
         }
         Ok(best)
     }
 
-    /// Every plan for the first threat that may be part of one for all of them within the limit, by
-    /// rising loss.
-    fn plans_for_first(
+    /// What comes of a pending position with each of declarer's choices: the positions then pending and
+    /// the layouts not yet lost, most first. A defender has no choices for declarer to make.
+    fn advance(
         &mut self,
-        threats: &[Threat<R::Trick>],
+        position: &Pending<R::Trick>,
+        asked: &Set,
+        weights: &Weights,
+    ) -> Result<Vec<(Vec<Pending<R::Trick>>, Set)>, Stopped> {
+        let path = &position.path;
+        let here = self.project_along(path, &asked.and(&position.layouts));
+        let elsewhere = asked.minus(&position.layouts);
+        let node = &position.node;
+        match self.rules.turn(node) {
+            Turn::Complete => {
+                let start = self.rules.close(node);
+                let mut path = path.clone();
+                path.push(*node);
+                if self.rules.universe(&start) <= SMALL {
+                    let front = self.front(&start, &self.rules.project(node, &here))?;
+                    let mut answers: Vec<_> = front
+                        .iter()
+                        .map(|set| (Vec::new(), self.lift_along(&path, set).or(&elsewhere)))
+                        .collect();
+                    answers.sort_by_cached_key(|(_, left)| std::cmp::Reverse(weigh(weights, left)));
+                    return Ok(answers);
+                }
+                let layouts = asked.and(&position.layouts);
+                let next = Pending { path, node: self.rules.begin(&start), layouts };
+                Ok(vec![(vec![next], asked.clone())])
+            }
+            Turn::Defender => {
+                let moves = self.rules.defender_moves(node, &here).into_iter();
+                let next = moves.map(|(_, node, layouts)| {
+                    let layouts = self.lift_along(path, &layouts);
+                    Pending { path: path.clone(), node, layouts }
+                });
+                Ok(vec![(next.collect(), asked.clone())])
+            }
+            Turn::Declarer => {
+                let mut answers = Vec::new();
+                for (_, next) in self.rules.declarer_moves(node) {
+                    let useful = self.open_trick(&next, &here)?;
+                    let layouts = self.lift_along(path, &useful);
+                    let left = layouts.or(&elsewhere);
+                    answers.push((vec![Pending { path: path.clone(), node: next, layouts }], left));
+                }
+                answers.sort_by_cached_key(|(_, left)| std::cmp::Reverse(weigh(weights, left)));
+                Ok(answers)
+            }
+        }
+    }
+
+    /// The best answer to one pending position; layouts that do not concern it are won.
+    fn best_pending(
+        &mut self,
+        position: &Pending<R::Trick>,
         asked: &Set,
         weights: &Weights,
         limit: u64,
-    ) -> Result<Vec<Set>, Stopped> {
-        for threat in threats {
-            let layouts = asked.and(&threat.layouts);
-            if self.best_trick(&threat.next, &layouts, weights, limit)?.is_none() {
-                return Ok(Vec::new());
-            }
-        }
-        let inside = asked.and(&threats[0].layouts);
-        let mut plans = self.plans_within(&threats[0].next, &inside, weights, limit)?;
-        plans.sort_by_cached_key(|plan| std::cmp::Reverse(weigh(weights, plan)));
-        Ok(plans)
+    ) -> Result<Option<Set>, Stopped> {
+        let inside = asked.and(&position.layouts);
+        let here = self.project_along(&position.path, &inside);
+        let weights_here = position
+            .path
+            .iter()
+            .fold(weights.clone(), |weights, trick| self.rules.project_weights(trick, &weights));
+        let plan = self.best_trick(&position.node, &here, &weights_here, limit)?;
+        Ok(plan.map(|plan| self.lift_along(&position.path, &plan).or(&asked.minus(&inside))))
     }
 
-    /// A plan for the first threat, then for the next of what that leaves, and so on.
+    /// An answer to the first threat, then to the next of what that leaves, and so on.
     fn one_after_the_other(
         &mut self,
-        threats: &[Threat<R::Trick>],
+        threats: &[Pending<R::Trick>],
         asked: &Set,
         weights: &Weights,
-        mut limit: u64,
+        limit: u64,
     ) -> Result<Option<Set>, Stopped> {
+        let all = weigh(weights, asked);
         let mut left = asked.clone();
         for threat in threats {
-            let mut inside = left.and(&threat.layouts);
-            let Some(plan) = self.best_trick(&threat.next, &inside, weights, limit)? else {
+            let lost = all - weigh(weights, &left);
+            let Some(plan) = self.best_pending(threat, &left, weights, limit - lost)? else {
                 return Ok(None);
             };
-            inside.remove(&plan);
-            limit -= weigh(weights, &inside);
-            left.remove(&inside);
+            left = plan;
         }
         Ok(Some(left))
     }
 
-    /// All maximal plans that lose less than `limit`.
-    fn plans_within(
-        &mut self,
-        trick: &R::Trick,
-        asked: &Set,
-        weights: &Weights,
-        limit: u64,
-    ) -> Result<Vec<Set>, Stopped> {
-        if limit == 0 {
-            return Ok(Vec::new());
-        }
-        match self.rules.turn(trick) {
-            Turn::Complete => {
-                let start = self.rules.close(trick);
-                let weights = self.rules.project_weights(trick, weights);
-                let asked = self.rules.project(trick, asked);
-                let plans = self.plans_from(&start, &asked, &weights, limit)?;
-                Ok(plans.iter().map(|plan| self.rules.lift(trick, plan)).collect())
-            }
-            Turn::Declarer => {
-                let mut gathered: Vec<Set> = Vec::new();
-                for (useless, useful, next) in self.choices(trick, asked, weights)? {
-                    if useless >= limit {
-                        break;
-                    }
-                    if gathered.iter().all(|set| !useful.is_subset(set)) {
-                        gathered.extend(self.plans_within(
-                            &next,
-                            &useful,
-                            weights,
-                            limit - useless,
-                        )?);
-                        gathered = reduce(gathered);
-                    }
-                }
-                Ok(gathered)
-            }
-            Turn::Defender => {
-                let threats = self.threats(trick, asked)?;
-                self.plans_against(threats, asked, weights, limit)
-            }
-        }
+    fn project_along(&self, path: &[R::Trick], set: &Set) -> Set {
+        path.iter().fold(set.clone(), |set, trick| self.rules.project(trick, &set))
     }
 
-    fn plans_from(
-        &mut self,
-        start: &R::Start,
-        asked: &Set,
-        weights: &Weights,
-        limit: u64,
-    ) -> Result<Vec<Set>, Stopped> {
-        let useful = self.open(start, asked)?;
-        let useless = weigh(weights, asked) - weigh(weights, &useful);
-        if useless >= limit {
-            return Ok(Vec::new());
-        }
-        if self.achieve(start, &useful)?.is_ok() {
-            return Ok(vec![useful]);
-        }
-        if self.rules.universe(start) <= SMALL {
-            let mut front = self.front(start, &useful)?;
-            let all = weigh(weights, asked);
-            front.retain(|plan| all - weigh(weights, plan) < limit);
-            return Ok(front);
-        }
-        if self.best(start, &useful, weights, limit - useless)?.is_none() {
-            return Ok(Vec::new());
-        }
-        self.spend()?;
-        let trick = self.rules.begin(start);
-        self.plans_within(&trick, &useful, weights, limit - useless)
-    }
-
-    /// All maximal plans against all threats that lose less than `limit`.
-    fn plans_against(
-        &mut self,
-        threats: Vec<Threat<R::Trick>>,
-        asked: &Set,
-        weights: &Weights,
-        limit: u64,
-    ) -> Result<Vec<Set>, Stopped> {
-        let all = weigh(weights, asked);
-        let groups = groups(threats);
-        let (mut losses, mut left) = (Vec::new(), limit);
-        for group in &groups {
-            let concerned =
-                group.iter().fold(asked.minus(asked), |all, threat| all.or(&threat.layouts));
-            let Some(plan) = self.best_of_product(group, &concerned, weights, left)? else {
-                return Ok(Vec::new());
-            };
-            let loss = weigh(weights, &concerned) - weigh(weights, &plan);
-            left -= loss;
-            losses.push((concerned, loss));
-        }
-        let mut families = vec![asked.clone()];
-        for (group, (concerned, loss)) in groups.iter().zip(losses) {
-            let plans = self.plans_of_product(group, &concerned, weights, left + loss)?;
-            let mut narrowed = Vec::new();
-            for family in &families {
-                let rest = family.minus(&concerned);
-                narrowed.extend(
-                    plans
-                        .iter()
-                        .map(|plan| plan.or(&rest))
-                        .filter(|set| all - weigh(weights, set) < limit),
-                );
-            }
-            families = narrowed;
-        }
-        Ok(families)
-    }
-
-    /// All maximal plans against threats that share layouts.
-    fn plans_of_product(
-        &mut self,
-        threats: &[Threat<R::Trick>],
-        asked: &Set,
-        weights: &Weights,
-        limit: u64,
-    ) -> Result<Vec<Set>, Stopped> {
-        let Some((first, rest)) = threats.split_first() else { return Ok(vec![asked.clone()]) };
-        let inside = asked.and(&first.layouts);
-        let outside = asked.minus(&first.layouts);
-        if rest.is_empty() {
-            let plans = self.plans_within(&first.next, &inside, weights, limit)?;
-            return Ok(plans.iter().map(|plan| plan.or(&outside)).collect());
-        }
-        let mut gathered = Vec::new();
-        for plan in self.plans_for_first(threats, asked, weights, limit)? {
-            let loss = weigh(weights, &inside) - weigh(weights, &plan);
-            if loss >= limit {
-                break;
-            }
-            let left = plan.or(&outside);
-            gathered.extend(self.plans_of_product(rest, &left, weights, limit - loss)?);
-        }
-        Ok(reduce(gathered))
+    fn lift_along(&self, path: &[R::Trick], set: &Set) -> Set {
+        path.iter().rev().fold(set.clone(), |set, trick| self.rules.lift(trick, &set))
     }
 }
 
 /// In universes of up to this size the whole family is found, and kept for other weights.
-const SMALL: usize = 70;
+const SMALL: usize = 20;
 
 /// Threats that share layouts, directly or through others, together.
-fn groups<T>(threats: Vec<Threat<T>>) -> Vec<Vec<Threat<T>>> {
-    let mut groups: Vec<(Set, Vec<Threat<T>>)> = Vec::new();
+fn groups<T>(threats: Vec<Pending<T>>) -> Vec<Vec<Pending<T>>> {
+    let mut groups: Vec<(Set, Vec<Pending<T>>)> = Vec::new();
     for threat in threats {
         let (touched, apart): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|(layouts, _)| layouts.intersects(&threat.layouts));

@@ -110,12 +110,15 @@ fn facts(ending: &Ending, all: &[Layout]) -> Vec<Fact> {
         .collect();
     let mut singles: Vec<Hand> = runs.iter().copied().filter(|run| run.len() == 1).collect();
     singles.sort_by_key(|run| std::cmp::Reverse(run.iter().next().map(merrimac_cards::Card::rank)));
-    singles.into_iter().for_each(|card| add_places(card, left, right, &mut add));
+    for card in singles {
+        add_places(card, left, right, &mut add);
+    }
     for suit in Suit::DESCENDING {
         add_breaks(ending, suit, left, right, &mut add);
     }
-    let several = runs.into_iter().filter(|run| run.len() > 1);
-    several.for_each(|cards| add_places(cards, left, right, &mut add));
+    for cards in runs.into_iter().filter(|run| run.len() > 1) {
+        add_places(cards, left, right, &mut add);
+    }
     facts
 }
 

@@ -41,6 +41,6 @@ pub mod plain;
 
 pub use ending::{Ending, EndingBuilder, EndingError};
 pub use line::Line;
-pub use solver::{Plan, Solution, maximal_sets, open_share, solve};
+pub use solver::{CardFamily, Plan, Solution, maximal_sets, open_share, solve};
 pub use suit::{SuitCombination, SuitError, SuitGoal, SuitGoals};
 pub use weighted::{Layout, Layouts};

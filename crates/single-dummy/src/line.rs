@@ -14,6 +14,11 @@ pub enum Line {
     Rest,
     /// The highest card that is left, each time, and a low one from the other hand.
     FromTheTop,
+    /// Low cards towards one hand, which plays just high enough to win so far; then from the top.
+    Towards {
+        /// Towards the first hand (North) rather than the second (South).
+        north: bool,
+    },
     /// Play this card from a seen hand.
     Play {
         /// From the first hand (North) rather than the second (South).
@@ -40,14 +45,15 @@ pub(crate) fn line(search: &mut Search<OneSuit>, start: &Start, plan: &Set) -> L
         return Line::Rest;
     }
     let round = search.rules.begin(start);
-    if from_the_top(&search.rules, &round, plan) {
-        return Line::FromTheTop;
+    let simple = [Line::FromTheTop, Line::Towards { north: true }, Line::Towards { north: false }];
+    if let Some(simple) = simple.into_iter().find(|line| wins(&search.rules, line, &round, plan)) {
+        return simple;
     }
     within(search, &round, plan)
 }
 
-/// Whether playing from the top wins all situations.
-fn from_the_top(rules: &OneSuit, round: &Round, plan: &Set) -> bool {
+/// Whether a way of playing that needs no tree wins all situations.
+fn wins(rules: &OneSuit, line: &Line, round: &Round, plan: &Set) -> bool {
     if plan.is_empty() {
         return true;
     }
@@ -58,22 +64,16 @@ fn from_the_top(rules: &OneSuit, round: &Round, plan: &Set) -> bool {
             match rules.verdict(&start) {
                 Some(won) => won,
                 None if rules.is_over(&start) => plan.is_subset(&rules.glance(&start).0),
-                None => from_the_top(rules, &rules.begin(&start), &plan),
+                None => wins(rules, line, &rules.begin(&start), &plan),
             }
         }
         Turn::Declarer => {
-            let moves = rules.declarer_moves(round).into_iter();
-            let card = if round.count == 0 {
-                moves.max_by_key(|(card, _)| *card)
-            } else {
-                moves.min_by_key(|(card, _)| *card)
-            };
-            card.is_some_and(|(_, next)| from_the_top(rules, &next, plan))
+            simple_card(rules, line, round).is_some_and(|next| wins(rules, line, &next, plan))
         }
         Turn::Defender => rules
             .defender_moves(round, plan)
             .iter()
-            .all(|(_, next, layouts)| from_the_top(rules, next, layouts)),
+            .all(|(_, next, layouts)| wins(rules, line, next, layouts)),
     }
 }
 
@@ -99,6 +99,29 @@ fn within(search: &mut Search<OneSuit>, round: &Round, plan: &Set) -> Line {
             Line::On { west, cases: cases.collect() }
         }
     }
+}
+
+/// What a way of playing that needs no tree plays now.
+fn simple_card(rules: &OneSuit, line: &Line, round: &Round) -> Option<Round> {
+    let moves = rules.declarer_moves(round).into_iter();
+    let lowest =
+        |moves: &mut dyn Iterator<Item = (Place, Round)>| moves.min_by_key(|(card, _)| *card);
+    let chosen = match (line, round.count) {
+        (Line::Towards { north }, 0) => {
+            // The leader's left-hand neighbour is next: North leads to East, South to West.
+            let leader_is_south = |next: &Round| next.seat() == 3;
+            let away = moves.clone().filter(|(_, next)| leader_is_south(next) == *north);
+            lowest(&mut away.into_iter()).or_else(|| moves.max_by_key(|(card, _)| *card))
+        }
+        (Line::Towards { .. }, _) => {
+            let enough =
+                moves.clone().filter(|(card, _)| *card != NOTHING && round.is_beaten_by(*card));
+            lowest(&mut enough.into_iter()).or_else(|| lowest(&mut moves.into_iter()))
+        }
+        (_, 0) => moves.max_by_key(|(card, _)| *card),
+        _ => lowest(&mut moves.into_iter()),
+    };
+    chosen.map(|(_, next)| next)
 }
 
 /// A card after which the plan can still be achieved.
@@ -131,6 +154,12 @@ impl Line {
         match self {
             Self::Rest => {}
             Self::FromTheTop => indent(depth, "play from the top", text),
+            Self::Towards { north } => {
+                let (from, to) = if *north { ("South", "North") } else { ("North", "South") };
+                let words =
+                    format!("keep leading low from {from}, playing just high enough from {to}");
+                indent(depth, &words, text);
+            }
             Self::Play { north, leads, card, then } => {
                 if let Some(card) = card {
                     let hand = if *north { "North" } else { "South" };

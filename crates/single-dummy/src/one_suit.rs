@@ -65,6 +65,11 @@ impl Round {
     pub(crate) const fn seat(&self) -> u8 {
         (self.leader + self.count) % 4
     }
+
+    /// Whether a card would take the trick from what is on the table.
+    pub(crate) fn is_beaten_by(&self, card: Place) -> bool {
+        self.best.is_none_or(|(best, _)| card > best)
+    }
 }
 
 impl OneSuit {

@@ -89,15 +89,14 @@ pub fn open_share(ending: &Ending, layouts: &Layouts, budget: u64) -> Option<f64
     Some(table.share(&open))
 }
 
+/// A card, or none if a defender is to play, with the maximal sets of layouts that it can win.
+pub type CardFamily = (Option<Card>, Vec<Vec<Layout>>);
+
 /// The maximal sets of layouts that a card can win, for every card of declarer, or for the position
 /// itself if a defender is to play [GIB, Def. 5.0.6, §6.4].
 ///
 /// There may be very many of them; nothing if the budget is spent first.
-pub fn maximal_sets(
-    ending: &Ending,
-    layouts: &Layouts,
-    budget: u64,
-) -> Option<Vec<(Option<Card>, Vec<Vec<Layout>>)>> {
+pub fn maximal_sets(ending: &Ending, layouts: &Layouts, budget: u64) -> Option<Vec<CardFamily>> {
     let mut table = Table::new(ending, layouts, budget);
     let root = ending.position(&table.search.rules);
     let moves: Vec<(Option<Card>, Trick)> = match table.search.rules.turn(&root) {
@@ -148,7 +147,7 @@ impl<'a> Table<'a> {
         let (won, at_most) = self.bounds(next).unwrap_or_else(|bounds| bounds);
         let probability = self.share(&won);
         let card = card.map(card_at);
-        let equivalents = card.map_or(Hand::EMPTY, |card| self.equivalents(root, card));
+        let equivalents = card.map_or(Hand::EMPTY, |card| Self::equivalents(root, card));
         Plan {
             card,
             equivalents,
@@ -175,7 +174,7 @@ impl<'a> Table<'a> {
     }
 
     /// The cards of the same hand that the search holds for the same.
-    fn equivalents(&self, root: &Trick, card: Card) -> Hand {
+    fn equivalents(root: &Trick, card: Card) -> Hand {
         let seat = usize::from(root.seat() / 2);
         let run = Tricks::run_of(root, root.seen[seat], card.bit_place());
         Hand::from_bits(run)

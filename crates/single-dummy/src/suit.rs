@@ -139,13 +139,13 @@ impl SuitCombination {
         Ok(self.best(tricks))
     }
 
-    fn best(&self, tricks: u8) -> SuitGoal {
+    fn best(self, tricks: u8) -> SuitGoal {
         let (probability, line) = self.search(tricks..=tricks);
         SuitGoal { tricks, probability, line }
     }
 
     /// The share of all situations that the best plan wins, and the plan.
-    fn search(&self, goals: std::ops::RangeInclusive<u8>) -> (f64, Line) {
+    fn search(self, goals: std::ops::RangeInclusive<u8>) -> (f64, Line) {
         let start = Start {
             seen: [u64::from(self.north.bits()), u64::from(self.south.bits())],
             hidden: u64::from((!(self.north | self.south)).bits()),
@@ -153,7 +153,7 @@ impl SuitCombination {
         };
         let hidden = start.hidden.count_ones() as usize;
         let mut search = Search::new(OneSuit::new(hidden, goals), u64::MAX);
-        let (asked, weights) = self.layouts(&search.rules, &start);
+        let (asked, weights) = Self::layouts(&search.rules, &start);
         let plan = search
             .best(&start, &asked, &weights, u64::MAX)
             .expect("nothing stops an unlimited search")
@@ -164,7 +164,7 @@ impl SuitCombination {
     }
 
     /// The layouts, of those that differ by equivalent cards only one, and what they weigh.
-    fn layouts(&self, rules: &OneSuit, start: &Start) -> (Set, Weights) {
+    fn layouts(rules: &OneSuit, start: &Start) -> (Set, Weights) {
         let hidden = start.hidden.count_ones() as usize;
         let size = rules.goals() << hidden;
         let runs = crate::layouts::runs(start.hidden, start.seen[0] | start.seen[1]);
@@ -174,7 +174,7 @@ impl SuitCombination {
                 continue;
             };
             let vacant =
-                crate::layouts::choose(26 - hidden as u64, 13 - left_hand.count_ones() as u64);
+                crate::layouts::choose(26 - hidden as u64, 13 - u64::from(left_hand.count_ones()));
             for situation in rules.situations(left_hand) {
                 asked.insert(situation);
                 weights[situation] = ways * vacant;

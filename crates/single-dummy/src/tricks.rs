@@ -173,7 +173,9 @@ impl Tricks {
         let suit = SUIT << (16 * trick.suit);
         self.legal_of(trick, trick.hidden & suit, possible, &mut moves);
         let mut void = possible.clone();
-        moves.iter().for_each(|(_, holding)| void.remove(holding));
+        for (_, holding) in &moves {
+            void.remove(holding);
+        }
         if !void.is_empty() {
             self.legal_of(trick, trick.hidden & !suit, &void, &mut moves);
         }
@@ -203,7 +205,7 @@ impl Tricks {
         let trumps = self.trump.map_or(0, |trump| SUIT << (16 * trump));
         let top_trumps = start.seen.iter().map(|&hand| tops(hand & trumps, start.hidden & trumps));
         let mut sure = top_trumps.max().unwrap_or(0);
-        if start.leader % 2 == 0 {
+        if start.leader.is_multiple_of(2) {
             let leader = usize::from(start.leader / 2);
             let (own, partners) = (start.seen[leader], start.seen[1 - leader]);
             let safe = if start.hidden & trumps == 0 { u64::MAX } else { trumps };
@@ -332,7 +334,7 @@ impl Rules for Tricks {
     }
 
     fn key(&self, start: &Start) -> u128 {
-        let mut key = (start.leader as u128) << 4 | start.need as u128;
+        let mut key = u128::from(start.leader) << 4 | start.need as u128;
         for suit in 0..4 {
             let in_suit = |cards: u64| cards >> (16 * suit) & SUIT;
             let (dummy, declarer) = (in_suit(start.seen[0]), in_suit(start.seen[1]));
@@ -385,7 +387,7 @@ impl Rules for Tricks {
         let hand = trick.seen[usize::from(trick.seat() / 2)];
         let suit = SUIT << (16 * trick.suit);
         let legal = if trick.count > 0 && hand & suit != 0 { hand & suit } else { hand };
-        let partner_wins = trick.count > 0 && trick.best_seat % 2 == 0;
+        let partner_wins = trick.count > 0 && trick.best_seat.is_multiple_of(2);
         let mut cards: Vec<Place> = bits(Self::apart(trick, legal)).collect();
         cards.sort_by_key(|&card| self.order(trick, card, partner_wins));
         cards.into_iter().map(|card| (card, self.play(trick, card))).collect()
@@ -430,7 +432,7 @@ impl Rules for Tricks {
     }
 
     fn close(&self, trick: &Trick) -> Start {
-        let won = i8::from(trick.best_seat % 2 == 0);
+        let won = i8::from(trick.best_seat.is_multiple_of(2));
         Start {
             seen: trick.seen,
             hidden: trick.hidden,

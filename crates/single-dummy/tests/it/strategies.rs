@@ -49,7 +49,7 @@ impl Strategies {
             usize::from(position.won) + cards_left.div_ceil(4) < usize::from(self.tricks);
         if cards_left == 0 || decided_lost || position.won >= self.tricks {
             if position.won < self.tricks {
-                position.hands.iter().for_each(|(layout, _)| drop(alive.remove(layout)));
+                alive.retain(|layout| position.hands.iter().all(|(lost, _)| lost != layout));
             }
             return self.all(pending, alive);
         }
