@@ -33,7 +33,8 @@ pub(crate) enum Memory {
     AtLeast(u64),
 }
 
-pub(crate) type Plans = FxHashMap<(u128, Set, Box<[u64]>), Memory>;
+/// By position (and cards on the table), layouts and their weights.
+pub(crate) type Plans = FxHashMap<((u128, u32), Set, Box<[u64]>), Memory>;
 
 /// A position that the plan must have an answer to, with the layouts in which it arises.
 ///
@@ -64,27 +65,14 @@ impl<R: Rules> Search<R> {
             return Ok(Some(useful));
         }
         let limit = limit - useless;
-        let weights_here = weights_of(weights, &useful);
-        let key = (self.rules.key(start), useful, weights_here);
-        match self.plans.get(&key) {
-            Some(Memory::Plan(plan)) => {
-                let loss = weigh(weights, &key.1) - weigh(weights, plan);
-                return Ok((loss < limit).then(|| plan.clone()));
-            }
-            Some(&Memory::AtLeast(loss)) if loss >= limit => return Ok(None),
-            _ => {}
-        }
         if self.rules.universe(start) <= SMALL {
-            let front = self.front(start, &key.1)?;
+            let front = self.front(start, &useful)?;
             let plan = front.into_iter().max_by_key(|plan| weigh(weights, plan));
-            return Ok(plan.filter(|plan| weigh(weights, &key.1) - weigh(weights, plan) < limit));
+            return Ok(plan.filter(|plan| weigh(weights, &useful) - weigh(weights, plan) < limit));
         }
         self.spend()?;
         let trick = self.rules.begin(start);
-        let plan = self.best_trick(&trick, &key.1, weights, limit)?;
-        let memory = plan.clone().map_or(Memory::AtLeast(limit), Memory::Plan);
-        self.plans.insert(key, memory);
-        Ok(plan)
+        self.best_trick(&trick, &useful, weights, limit)
     }
 
     /// The same from within a trick.
@@ -98,16 +86,38 @@ impl<R: Rules> Search<R> {
         if limit == 0 {
             return Ok(None);
         }
-        match self.rules.turn(trick) {
-            Turn::Complete => {
-                let start = self.rules.close(trick);
-                let weights = self.rules.project_weights(trick, weights);
-                let asked = self.rules.project(trick, asked);
-                let plan = self.best(&start, &asked, &weights, limit)?;
-                Ok(plan.map(|plan| self.rules.lift(trick, &plan)))
+        if self.rules.turn(trick) == Turn::Complete {
+            let start = self.rules.close(trick);
+            let weights = self.rules.project_weights(trick, weights);
+            let asked = self.rules.project(trick, asked);
+            let plan = self.best(&start, &asked, &weights, limit)?;
+            return Ok(plan.map(|plan| self.rules.lift(trick, &plan)));
+        }
+        let key = (self.rules.trick_key(trick), asked.clone(), weights_of(weights, asked));
+        match self.plans.get(&key) {
+            Some(Memory::Plan(plan)) => {
+                let loss = weigh(weights, asked) - weigh(weights, plan);
+                return Ok((loss < limit).then(|| plan.clone()));
             }
+            Some(&Memory::AtLeast(loss)) if loss >= limit => return Ok(None),
+            _ => {}
+        }
+        let plan = self.find_best(trick, asked, weights, limit)?;
+        let memory = plan.clone().map_or(Memory::AtLeast(limit), Memory::Plan);
+        self.plans.insert(key, memory);
+        Ok(plan)
+    }
+
+    fn find_best(
+        &mut self,
+        trick: &R::Trick,
+        asked: &Set,
+        weights: &Weights,
+        limit: u64,
+    ) -> Result<Option<Set>, Stopped> {
+        match self.rules.turn(trick) {
             Turn::Declarer => self.best_of_cards(trick, asked, weights, limit),
-            Turn::Defender => {
+            _ => {
                 let threats = self.rules.defender_moves(trick, asked).into_iter();
                 let pending = threats
                     .map(|(_, node, layouts)| Pending { path: Vec::new(), node, layouts })
@@ -353,7 +363,12 @@ fn groups<T>(threats: Vec<Pending<T>>) -> Vec<Vec<Pending<T>>> {
     groups.into_iter().map(|(_, members)| members).collect()
 }
 
-/// The weights of some layouts, in order.
+/// The weights of some layouts, in order; one number if they are all the same.
 fn weights_of(weights: &[u64], set: &Set) -> Box<[u64]> {
+    let mut all = set.iter().map(|layout| weights[layout]);
+    let Some(first) = all.next() else { return Box::default() };
+    if all.all(|weight| weight == first) {
+        return Box::new([first]);
+    }
     set.iter().map(|layout| weights[layout]).collect()
 }

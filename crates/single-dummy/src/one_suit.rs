@@ -263,6 +263,19 @@ impl Rules for OneSuit {
         }
     }
 
+    fn trick_key(&self, round: &Round) -> (u128, u32) {
+        let start = &round.start;
+        let all = start.seen[0] | start.seen[1] | start.hidden;
+        let place = |card: Place| match card {
+            NOTHING => 0,
+            card => (all & ((1 << card) - 1)).count_ones() + 1,
+        };
+        let played = bits(round.table).fold(0, |key, card| key << 5 | place(card));
+        // Who is next tells who led; hands that have run out leave nothing on the table.
+        let turn = u32::from(round.count) << 2 | u32::from(round.leader);
+        (self.key(start), (played << 5 | place(round.left)) << 5 | turn)
+    }
+
     fn turn(&self, round: &Round) -> Turn {
         match (round.count, round.seat()) {
             (4, _) => Turn::Complete,

@@ -40,6 +40,8 @@ pub(crate) trait Rules {
     fn universe(&self, start: &Self::Start) -> usize;
 
     fn begin(&self, start: &Self::Start) -> Self::Trick;
+    /// As `key`, and the cards on the table.
+    fn trick_key(&self, trick: &Self::Trick) -> (u128, u32);
     fn turn(&self, trick: &Self::Trick) -> Turn;
     /// Declarer's cards, equivalent ones once, promising ones first.
     fn declarer_moves(&self, trick: &Self::Trick) -> Vec<(Place, Self::Trick)>;

@@ -375,6 +375,18 @@ impl Rules for Tricks {
         }
     }
 
+    fn trick_key(&self, trick: &Trick) -> (u128, u32) {
+        // The table by places among all cards, rising: who played which follows from the owners, but
+        // for the two defenders, of whom the left's card is named.
+        let start = &trick.start;
+        let all = start.seen[0] | start.seen[1] | start.hidden;
+        let place = |card: Place| (all & ((1 << card) - 1)).count_ones() + 1;
+        let played = bits(trick.table).fold(0, |key, card| key << 6 | place(card));
+        let left_is_in = trick.start.hidden & !trick.hidden & 1 << trick.left != 0;
+        let left = if left_is_in { place(trick.left) } else { 0 };
+        (self.key(start), played << 6 | left)
+    }
+
     fn turn(&self, trick: &Trick) -> Turn {
         match (trick.count, trick.seat()) {
             (4, _) => Turn::Complete,
