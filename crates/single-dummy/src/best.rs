@@ -199,9 +199,39 @@ impl<R: Rules> Search<R> {
 
     /// The best plan that answers threats that share layouts.
     ///
+    /// Few of them matter: the best plan against some often answers the others as well, and is then the
+    /// best against all. So threats are taken in one at a time, when the plan so far does not answer them.
+    fn joint_group(
+        &mut self,
+        mut threats: Vec<Pending<R::Trick>>,
+        asked: &Set,
+        weights: &Weights,
+        limit: u64,
+    ) -> Result<Option<Set>, Stopped> {
+        threats.sort_by_cached_key(|threat| std::cmp::Reverse(weigh(weights, &threat.layouts)));
+        let mut active = vec![threats.remove(0)];
+        loop {
+            let Some(plan) = self.joint_active(active.clone(), asked, weights, limit)? else {
+                return Ok(None);
+            };
+            let mut unanswered = None;
+            for (place, threat) in threats.iter().enumerate() {
+                let here = self.project_along(&threat.path, &plan.and(&threat.layouts));
+                if self.achieve_trick(&threat.node, &here)?.is_err() {
+                    unanswered = Some(place);
+                    break;
+                }
+            }
+            let Some(place) = unanswered else { return Ok(Some(plan)) };
+            active.push(threats.remove(place));
+        }
+    }
+
+    /// The best plan that answers a few threats.
+    ///
     /// It loses at least what the best answer to each of them does by itself. Answers found one after the
     /// other are a plan. If the two bounds do not meet, the gravest threat is taken one card further.
-    fn joint_group(
+    fn joint_active(
         &mut self,
         mut threats: Vec<Pending<R::Trick>>,
         asked: &Set,
