@@ -42,9 +42,37 @@ pub(crate) type Achieved = Result<Result<(), Set>, Stopped>;
 struct Known {
     won: Set,
     lost: Set,
-    /// Sets that can be won together, and sets that cannot.
+    together: Together,
+}
+
+/// Sets of layouts that can be won together, and sets that cannot.
+#[derive(Debug, Default)]
+struct Together {
     achieved: Vec<Set>,
     refuted: Vec<Set>,
+}
+
+impl Together {
+    /// What is known of a set: achieved, or refuted by a core.
+    fn tell(&self, set: &Set) -> Option<Result<(), Set>> {
+        if self.achieved.iter().any(|achieved| set.is_subset(achieved)) {
+            return Some(Ok(()));
+        }
+        self.refuted.iter().find(|core| core.is_subset(set)).map(|core| Err(core.clone()))
+    }
+
+    fn learn(&mut self, set: &Set, answer: &Result<(), Set>) {
+        match answer {
+            Ok(()) => {
+                self.achieved.retain(|other| !other.is_subset(set));
+                self.achieved.push(set.clone());
+            }
+            Err(core) => {
+                self.refuted.retain(|other| !core.is_subset(other));
+                self.refuted.push(core.clone());
+            }
+        }
+    }
 }
 
 /// A search with its memory. All positions asked about are of one game.
@@ -52,6 +80,8 @@ struct Known {
 pub(crate) struct Search<R> {
     pub(crate) rules: R,
     known: FxHashMap<u128, Known>,
+    /// The same within tricks, by the cards on the table.
+    within: FxHashMap<(u128, u32), Together>,
     fronts: FxHashMap<(u128, Set), Vec<Set>>,
     pub(crate) plans: Plans,
     pub(crate) effort: Effort,
@@ -62,6 +92,7 @@ impl<R: Rules> Search<R> {
         Self {
             rules,
             known: FxHashMap::default(),
+            within: FxHashMap::default(),
             fronts: FxHashMap::default(),
             plans: Plans::default(),
             effort: Effort { left: nodes, spent: 0 },
@@ -80,7 +111,7 @@ impl<R: Rules> Search<R> {
         let rules = &self.rules;
         self.known.entry(key).or_insert_with(|| {
             let (won, lost) = rules.glance(start);
-            Known { won, lost, achieved: Vec::new(), refuted: Vec::new() }
+            Known { won, lost, together: Together::default() }
         })
     }
 
@@ -161,27 +192,13 @@ impl<R: Rules> Search<R> {
             return Ok(Ok(()));
         }
         let key = self.rules.key(start);
-        let known = self.entry(key, start);
-        if known.achieved.iter().any(|achieved| set.is_subset(achieved)) {
-            return Ok(Ok(()));
-        }
-        if let Some(core) = known.refuted.iter().find(|core| core.is_subset(set)) {
-            return Ok(Err(core.clone()));
+        if let Some(answer) = self.entry(key, start).together.tell(set) {
+            return Ok(answer);
         }
         self.spend()?;
         let trick = self.rules.begin(start);
         let answer = self.achieve_trick(&trick, set)?;
-        let known = self.entry(key, start);
-        match &answer {
-            Ok(()) => {
-                known.achieved.retain(|other| !other.is_subset(set));
-                known.achieved.push(set.clone());
-            }
-            Err(core) => {
-                known.refuted.retain(|other| !core.is_subset(other));
-                known.refuted.push(core.clone());
-            }
-        }
+        self.entry(key, start).together.learn(set, &answer);
         Ok(answer)
     }
 
@@ -197,22 +214,13 @@ impl<R: Rules> Search<R> {
                 Ok(answer.map_err(|core| self.rules.lift(trick, &core)))
             }
             Turn::Declarer => {
-                let mut core = set.minus(set);
-                for (_, next) in self.rules.declarer_moves(trick) {
-                    let lost = set.minus(&self.open_trick(&next, set)?);
-                    if lost.intersects(&core) {
-                        continue;
-                    }
-                    if let Some(layout) = lost.first() {
-                        core.insert(layout);
-                        continue;
-                    }
-                    match self.achieve_trick(&next, set)? {
-                        Ok(()) => return Ok(Ok(())),
-                        Err(conflict) => core.add(&conflict),
-                    }
+                let key = self.rules.trick_key(trick);
+                if let Some(answer) = self.within.get(&key).and_then(|known| known.tell(set)) {
+                    return Ok(answer);
                 }
-                Ok(Err(core))
+                let answer = self.achieve_by_a_card(trick, set)?;
+                self.within.entry(key).or_default().learn(set, &answer);
+                Ok(answer)
             }
             Turn::Defender => {
                 for (_, next, layouts) in self.rules.defender_moves(trick, set) {
@@ -223,6 +231,25 @@ impl<R: Rules> Search<R> {
                 Ok(Ok(()))
             }
         }
+    }
+
+    fn achieve_by_a_card(&mut self, trick: &R::Trick, set: &Set) -> Achieved {
+        let mut core = set.minus(set);
+        for (_, next) in self.rules.declarer_moves(trick) {
+            let lost = set.minus(&self.open_trick(&next, set)?);
+            if lost.intersects(&core) {
+                continue;
+            }
+            if let Some(layout) = lost.first() {
+                core.insert(layout);
+                continue;
+            }
+            match self.achieve_trick(&next, set)? {
+                Ok(()) => return Ok(Ok(())),
+                Err(conflict) => core.add(&conflict),
+            }
+        }
+        Ok(Err(core))
     }
 
     /// The maximal sets of `asked` that can be won together.
