@@ -43,7 +43,7 @@ impl EndingBuilder {
 /// An ending that could occur.
 ///
 /// ```
-/// use merrimac_cards::{Seat, Strain};
+/// use merrimac_cards::{Hand, Seat, Strain};
 /// use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, solve};
 /// // North has ♠AQ, South ♠32, West and East ♠KJ98 between them; South leads and needs both tricks.
 /// let mut builder = EndingBuilder::new(Strain::Notrump, Seat::South, Seat::South, 2);
@@ -51,7 +51,7 @@ impl EndingBuilder {
 /// builder.hands[Seat::South] = "32...".parse()?;
 /// builder.hidden = "KJ98...".parse()?;
 /// let ending = Ending::try_from(builder)?;
-/// let solution = solve(&ending, &Layouts::all(&ending), u64::MAX);
+/// let solution = solve(&ending, &Layouts::all(&ending), u64::MAX, Hand::EMPTY);
 /// assert!((solution.probability() - 0.5).abs() < 1e-9);
 /// assert_eq!(solution.plans[0].plays_for, "♠K with West");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -18,9 +18,9 @@ pub struct Plan {
     pub card: Option<Card>,
     /// Cards that are as good because they are equivalent, the card itself among them.
     pub equivalents: Hand,
-    /// How likely the plan is to win. If the budget was spent, at least this.
+    /// How likely the plan is to win; 0 if none was looked for, or found before the budget was spent.
     pub probability: f64,
-    /// No plan with this card wins more often. Equal to `probability` unless the budget was spent.
+    /// No plan with this card wins more often. Equal to `probability` if the plan is the best.
     pub at_most: f64,
     /// The share of layouts that are won after this card if declarer then sees all cards: what averaging
     /// over samples would give the card. If the budget was spent before that was known, 1.
@@ -34,12 +34,12 @@ pub struct Plan {
 /// What an ending is worth to declarer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Solution {
-    /// By falling probability; one without a card if a defender is to play.
+    /// The best first; one without a card if a defender is to play.
     pub plans: Vec<Plan>,
     /// The share of layouts that could be won with all cards in view. If the budget was spent before
     /// that was known, 1.
     pub open: f64,
-    /// Whether the plans are the best: false if the budget was spent.
+    /// Whether the first plan is proven to be the best: false if the budget was spent.
     pub finished: bool,
     /// Tricks started in the search.
     pub nodes: u64,
@@ -60,24 +60,25 @@ impl Solution {
     }
 }
 
-/// The best plan for each card, within a budget of tricks started.
+/// The best plan, within a budget of tricks started.
+///
+/// Cards that cannot be best are only held to be so: their plans say `at_most`. Those in `exact` get their
+/// best plan all the same, which may take much longer ([`Hand::FULL`] for every card).
 ///
 /// No card is ever said to be better than it is: if the budget is spent, plans say what is proven, from
 /// below and from above, and the solution that it is not finished.
-pub fn solve(ending: &Ending, layouts: &Layouts, budget: u64) -> Solution {
+pub fn solve(ending: &Ending, layouts: &Layouts, budget: u64, exact: Hand) -> Solution {
     let mut table = Table::new(ending, layouts, budget);
     let root = ending.position(&table.search.rules);
     let open = table.search.open_trick(&root, &table.asked.clone()).ok();
     let open_share = open.as_ref().map_or(1.0, |set| table.share(set));
-    let mut plans: Vec<Plan> = match table.search.rules.turn(&root) {
-        Turn::Declarer => {
-            let moves = table.search.rules.declarer_moves(&root);
-            moves.into_iter().map(|(card, next)| table.plan(&root, Some(card), &next)).collect()
-        }
-        _ => vec![table.plan(&root, None, &root)],
-    };
-    plans.sort_by(|one, other| other.probability.total_cmp(&one.probability));
-    let finished = plans.iter().all(|plan| plan.probability.to_bits() == plan.at_most.to_bits());
+    let mut plans = table.plans(&root, exact);
+    plans.sort_by(|one, other| {
+        let by_bound = other.at_most.total_cmp(&one.at_most);
+        other.probability.total_cmp(&one.probability).then(by_bound)
+    });
+    let best = plans.first().map_or(0.0, |plan| plan.probability);
+    let finished = plans.iter().all(|plan| plan.at_most <= best);
     Solution { plans, open: open_share, finished, nodes: table.search.effort.spent }
 }
 
@@ -141,36 +142,62 @@ impl<'a> Table<'a> {
         Layouts::named(self.ending, universe, &self.weights, set)
     }
 
-    fn plan(&mut self, root: &Trick, card: Option<u8>, next: &Trick) -> Plan {
-        let open = self.search.open_trick(next, &self.asked.clone()).ok();
-        let open = open.map_or(1.0, |set| self.share(&set));
-        let (won, at_most) = self.bounds(next).unwrap_or_else(|bounds| bounds);
+    /// A plan for each card, or for the position if a defender is to play.
+    fn plans(&mut self, root: &Trick, exact: Hand) -> Vec<Plan> {
+        if self.search.rules.turn(root) != Turn::Declarer {
+            let (won, at_most) = self.bounds(root, 0);
+            return vec![self.plan(root, None, won, at_most, 1.0)];
+        }
+        let mut cards: Vec<(Card, Trick, f64)> = Vec::new();
+        for (place, next) in self.search.rules.declarer_moves(root) {
+            let open = self.search.open_trick(&next, &self.asked.clone()).ok();
+            let open = open.map_or(1.0, |set| self.share(&set));
+            cards.push((card_at(place), next, open));
+        }
+        // The likeliest with open cards first: it sets the mark for the others.
+        cards.sort_by(|one, other| other.2.total_cmp(&one.2));
+        let mut mark = 0;
+        let mut plans = Vec::new();
+        for (card, next, open) in cards {
+            let is_wanted = !(Self::equivalents(root, card) & exact).is_empty();
+            let (won, at_most) = self.bounds(&next, if is_wanted { 0 } else { mark });
+            mark = mark.max(weigh(&self.weights, &won));
+            plans.push(self.plan(root, Some(card), won, at_most, open));
+        }
+        plans
+    }
+
+    fn plan(&self, root: &Trick, card: Option<Card>, won: Set, at_most: f64, open: f64) -> Plan {
         let probability = self.share(&won);
-        let card = card.map(card_at);
-        let equivalents = card.map_or(Hand::EMPTY, |card| Self::equivalents(root, card));
         Plan {
             card,
-            equivalents,
+            equivalents: card.map_or(Hand::EMPTY, |card| Self::equivalents(root, card)),
             probability,
             at_most: at_most.max(probability),
             open,
-            wins: self.named(&won),
             plays_for: describe(self.ending, &self.named(&self.asked), &self.named(&won)),
+            wins: self.named(&won),
         }
     }
 
-    /// The best plan and its probability; if the budget is spent, none and the best bound.
-    fn bounds(&mut self, next: &Trick) -> Result<(Set, f64), (Set, f64)> {
+    /// The best plan that weighs at least `mark`, and what no plan exceeds.
+    fn bounds(&mut self, next: &Trick, mark: u64) -> (Set, f64) {
         let none = Set::empty(self.weights.len());
-        let open = |Stopped| (none.clone(), 1.0);
-        let useful = self.search.open_trick(next, &self.asked.clone()).map_err(open)?;
-        let bound = self.share(&useful);
-        let limit = weigh(&self.weights, &useful) + 1;
-        let plan = self.search.best_trick(next, &useful, &self.weights.clone(), limit);
-        let plan = plan.map_err(|Stopped| (none.clone(), bound))?;
-        let plan = plan.unwrap_or(none);
-        let probability = self.share(&plan);
-        Ok((plan, probability))
+        let Ok(useful) = self.search.open_trick(next, &self.asked.clone()) else {
+            return (none, 1.0);
+        };
+        let all = weigh(&self.weights, &useful);
+        if all < mark {
+            return (none, self.share(&useful));
+        }
+        match self.search.best_trick(next, &useful, &self.weights.clone(), all - mark + 1) {
+            Err(Stopped) => (none, self.share(&useful)),
+            Ok(Some(plan)) => {
+                let probability = self.share(&plan);
+                (plan, probability)
+            }
+            Ok(None) => (none, mark.saturating_sub(1) as f64 / self.total as f64),
+        }
     }
 
     /// The cards of the same hand that the search holds for the same.

@@ -5,6 +5,7 @@ mod position;
 use std::path::PathBuf;
 
 use clap::Args;
+use merrimac_cards::Hand;
 use merrimac_notation::Format;
 use merrimac_single_dummy::{Ending, Layouts, Plan, Solution, solve};
 use serde::Serialize;
@@ -17,10 +18,10 @@ use crate::output;
 ///
 /// Declarer does not see the defenders' hands; they see everything. For each of declarer's cards the best
 /// plan is found: the likeliest set of layouts that one way of playing wins together. Hidden hands that the
-/// file gives are only used for which cards are out. Where it leaves them open (-), the tag [Hidden
-/// "S.H.D.C"] names the cards that are out; cards given to a defender are then known to be there. A board with
+/// file gives are only used for which cards are out. Where it leaves them open (-), the tag Hidden, in the form
+/// S.H.D.C, names the cards that are out; cards given to a defender are then known to be there. A board with
 /// a contract and recorded play is taken after the cards played: suits shown out of are known. Tricks still
-/// needed come from --tricks, the tag [Needed "2"] or the contract.
+/// needed come from --tricks, the tag Needed or the contract.
 ///
 /// For example: merrimac ending squeeze.pbn --tricks 3
 #[derive(Debug, Args)]
@@ -36,6 +37,9 @@ pub(crate) struct EndingCommand {
     /// Give up after so many tricks started, and say what is proven
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
+    /// Only the best plan; the others are said to be no better
+    #[arg(long)]
+    best: bool,
     /// The best probability for every number of tricks too
     #[arg(long)]
     goals: bool,
@@ -112,7 +116,8 @@ impl EndingCommand {
 
     fn answer(&self, number: Option<u32>, ending: &Ending) -> anyhow::Result<()> {
         let layouts = Layouts::all(ending);
-        let solution = solve(ending, &layouts, self.nodes);
+        let exact = if self.best { Hand::EMPTY } else { Hand::FULL };
+        let solution = solve(ending, &layouts, self.nodes, exact);
         let goals = if self.goals { self.all_goals(ending, &layouts) } else { Vec::new() };
         if self.json {
             output::json(&JsonEnding {
@@ -134,7 +139,7 @@ impl EndingCommand {
 
     fn all_goals(&self, ending: &Ending, layouts: &Layouts) -> Vec<JsonGoal> {
         let goals = (1..=ending.tricks_left() as u8).filter_map(|tricks| {
-            let solution = solve(&ending.with_goal(tricks).ok()?, layouts, self.nodes);
+            let solution = solve(&ending.with_goal(tricks).ok()?, layouts, self.nodes, Hand::EMPTY);
             let probability = solution.probability();
             Some(JsonGoal { tricks, probability, finished: solution.finished })
         });
@@ -167,15 +172,23 @@ fn readable(
         let cards = if cards.is_empty() { "best play".to_owned() } else { cards.join(" ") };
         let percent = if plan.at_most > plan.probability {
             let (low, high) = (100.0 * plan.probability, 100.0 * plan.at_most);
-            format!("{low:.2} to {high:.2} % (not finished)")
+            if solution.finished && plan.probability <= 0.0 {
+                format!("at most {high:.2} %")
+            } else {
+                format!("{low:.2} to {high:.2} % (not finished)")
+            }
         } else {
             format!("{:.2} %", 100.0 * plan.probability)
         };
-        text += &format!("  {cards}: {percent}, plays for {}\n", plan.plays_for);
+        text.push_str(&format!("  {cards}: {percent}, plays for {}\n", plan.plays_for));
     }
     for goal in goals {
         let mark = if goal.finished { "" } else { " or more (not finished)" };
-        text += &format!("  {} tricks: {:.2} %{mark}\n", goal.tricks, 100.0 * goal.probability);
+        text.push_str(&format!(
+            "  {} tricks: {:.2} %{mark}\n",
+            goal.tricks,
+            100.0 * goal.probability
+        ));
     }
     text
 }

@@ -86,10 +86,10 @@ impl Suit {
             let first = words.lines().next().unwrap_or("nothing to decide");
             let more = if words.lines().count() > 1 { " …" } else { "" };
             let percent = 100.0 * goal.probability;
-            text += &format!("{:>6}  {percent:>6.2}  {first}{more}\n", goal.tricks);
+            text.push_str(&format!("{:>6}  {percent:>6.2}  {first}{more}\n", goal.tricks));
         }
-        text += &format!("\n{:.4} tricks on average by this line:\n", goals.expected);
-        text += &goals.expected_line.words();
+        text.push_str(&format!("\n{:.4} tricks on average by this line:\n", goals.expected));
+        text.push_str(&goals.expected_line.words());
         Ok(output::text(&text)?)
     }
 

@@ -33,7 +33,7 @@ fn plan<'a>(plans: &'a [Plan], text: &str) -> &'a Plan {
 #[test]
 fn the_diamond_nine_makes_wherever_the_queen_is() {
     let ending = Ending::try_from(appendix_b(2)).expect("a possible ending");
-    let solution = solve(&ending, &Layouts::all(&ending), u64::MAX);
+    let solution = solve(&ending, &Layouts::all(&ending), u64::MAX, Hand::FULL);
     assert!(solution.finished);
     assert!(is_certain(plan(&solution.plans, "D9")));
     assert_eq!(plan(&solution.plans, "D9").plays_for, "every layout");
@@ -53,7 +53,7 @@ fn after_the_nine_dummy_throws_the_ten() {
     builder.trick.push(card("D9"));
     builder.trick.push(card("SQ"));
     let ending = Ending::try_from(builder).expect("a possible ending");
-    let solution = solve(&ending, &Layouts::all(&ending), u64::MAX);
+    let solution = solve(&ending, &Layouts::all(&ending), u64::MAX, Hand::FULL);
     let ten = plan(&solution.plans, "CT");
     assert!(is_certain(ten));
     for discard in ["CK", "C8"] {
@@ -90,9 +90,9 @@ fn impossible_endings_are_refused_with_a_reason() {
 fn a_spent_budget_gives_bounds() {
     let (ending, _) = crate::endings::random(7, 4, 0);
     let layouts = Layouts::all(&ending);
-    let whole = solve(&ending, &layouts, u64::MAX);
+    let whole = solve(&ending, &layouts, u64::MAX, Hand::FULL);
     for budget in [0, 3, 10, 30, 100] {
-        let cut = solve(&ending, &layouts, budget);
+        let cut = solve(&ending, &layouts, budget, Hand::FULL);
         for plan in &cut.plans {
             let same = |other: &&Plan| other.card == plan.card;
             let truth = whole.plans.iter().find(same).expect("the same cards").probability;
@@ -100,5 +100,5 @@ fn a_spent_budget_gives_bounds() {
         }
         assert!(cut.nodes <= budget);
     }
-    assert!(!solve(&ending, &layouts, 3).finished);
+    assert!(!solve(&ending, &layouts, 3, Hand::FULL).finished);
 }

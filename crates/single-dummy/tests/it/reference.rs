@@ -47,7 +47,8 @@ fn best_is_the_likeliest(ending: &Ending, layouts: &[Hand], family: &Family) {
         let place = layouts.iter().position(|&layout| layout == left);
         place.map_or(0.0, |place| 1.0 + (place * 7 % 5) as f64)
     };
-    let solution = solve(ending, &Layouts::listed(ending, |left, _| weight(left)), u64::MAX);
+    let solution =
+        solve(ending, &Layouts::listed(ending, |left, _| weight(left)), u64::MAX, Hand::FULL);
     let total: f64 = layouts.iter().map(|&left| weight(left)).sum();
     let of_set = |set: &BTreeSet<Hand>| set.iter().map(|&left| weight(left)).sum::<f64>() / total;
     let best = family.iter().map(of_set).fold(0.0, f64::max);

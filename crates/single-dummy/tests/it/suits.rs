@@ -43,3 +43,28 @@ fn impossible_combinations_are_refused() {
     let error = combination("AQ", "32").solve_for(3).expect_err("two rounds");
     assert_eq!(error.to_string(), "3 tricks cannot be taken with 2 rounds");
 }
+
+/// Every published figure, within its rounding.
+#[test]
+fn published_figures() {
+    let mut rows = 0;
+    for row in include_str!("../../../../corpora/suits/published.txt").lines() {
+        if row.starts_with('#') {
+            continue;
+        }
+        let words: Vec<&str> = row.split(' ').collect();
+        let published: f64 = words[3].parse().expect("a number");
+        let combination = combination(words[0], words[1]);
+        let (ours, unit) = match words[2] {
+            "average" => (combination.solve().expected, 0.01),
+            tricks => {
+                let tricks = tricks.parse().expect("a number");
+                let goal = combination.solve_for(tricks).expect("so many rounds");
+                (100.0 * goal.probability, 1.0)
+            }
+        };
+        assert!((ours - published).abs() <= 0.51 * unit, "{row}: ours {ours}");
+        rows += 1;
+    }
+    assert!(rows >= 60);
+}

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use cpu_time::ThreadTime;
-use merrimac_cards::{Card, Seat, Strain};
-use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, Solution, open_share, solve};
+use merrimac_cards::{Card, Hand, Seat, Strain};
+use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, Plan, Solution, open_share, solve};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
@@ -96,8 +96,12 @@ impl Lattice {
         let layouts = Layouts::all(&ending);
         let (ending, _) = balanced(&ending, &layouts, self.node_limit)?;
         let clock = ThreadTime::now();
-        let solution = solve(&ending, &layouts, self.node_limit);
+        let mut solution = solve(&ending, &layouts, self.node_limit, Hand::EMPTY);
         let seconds = clock.elapsed().as_secs_f64();
+        let (nodes, chosen) = (solution.nodes, chosen(&solution));
+        if solution.finished && !(chosen - solution.best()).is_empty() {
+            solution = solve(&ending, &layouts, self.node_limit, chosen);
+        }
         Ok(Measured {
             cards,
             number,
@@ -108,7 +112,7 @@ impl Lattice {
             finished: solution.finished,
             monte_carlo: monte_carlo(&solution),
             seconds,
-            nodes: solution.nodes,
+            nodes,
         })
     }
 }
@@ -139,14 +143,20 @@ fn balanced(ending: &Ending, layouts: &Layouts, limit: u64) -> anyhow::Result<(E
     best.context("no goal could be looked at within the limit")
 }
 
-/// The exact probability of the card that wins most often with all cards in view; the mean if several do.
-fn monte_carlo(solution: &Solution) -> f64 {
+/// The cards that win most often with all cards in view.
+fn chosen(solution: &Solution) -> Hand {
     let most = solution.plans.iter().map(|plan| plan.open).fold(0.0, f64::max);
-    let chosen: Vec<f64> = solution
-        .plans
-        .iter()
-        .filter(|plan| plan.open >= most - 1e-12)
-        .map(|plan| plan.probability)
-        .collect();
-    chosen.iter().sum::<f64>() / chosen.len().max(1) as f64
+    let chosen = solution.plans.iter().filter(|plan| plan.open >= most - 1e-12);
+    chosen.fold(Hand::EMPTY, |cards, plan| cards | plan.equivalents)
+}
+
+/// The exact probability of the card that wins most often with all cards in view, the mean if several do.
+/// Nothing if the budget was spent on one of them.
+fn monte_carlo(solution: &Solution) -> Option<f64> {
+    let cards = chosen(solution);
+    let is_chosen = |plan: &&Plan| !(plan.equivalents & cards).is_empty();
+    let plans: Vec<&Plan> = solution.plans.iter().filter(is_chosen).collect();
+    let exact = plans.iter().all(|plan| plan.at_most <= plan.probability);
+    let sum: f64 = plans.iter().map(|plan| plan.probability).sum();
+    exact.then(|| sum / plans.len().max(1) as f64)
 }

@@ -14,7 +14,7 @@ pub(super) struct Measured {
     pub(super) open: f64,
     pub(super) probability: f64,
     pub(super) finished: bool,
-    pub(super) monte_carlo: f64,
+    pub(super) monte_carlo: Option<f64>,
     pub(super) seconds: f64,
     pub(super) nodes: u64,
 }
@@ -30,6 +30,7 @@ struct Size {
     median_nodes: u64,
     /// Endings in which Monte Carlo's card is less likely to win than the best.
     worse: usize,
+    compared: usize,
     /// What that costs when it happens, and on the whole: probability.
     mean_loss_when_worse: f64,
     mean_loss: f64,
@@ -64,8 +65,8 @@ impl Size {
         seconds.sort_by(f64::total_cmp);
         let mut nodes: Vec<u64> = endings.iter().map(|ending| ending.nodes).collect();
         nodes.sort_unstable();
-        let losses: Vec<f64> =
-            solved.iter().map(|ending| ending.probability - ending.monte_carlo).collect();
+        let loss = |ending: &&&Measured| Some(ending.probability - ending.monte_carlo?);
+        let losses: Vec<f64> = solved.iter().filter_map(loss).collect();
         let worse: Vec<f64> = losses.iter().copied().filter(|&loss| loss > 1e-9).collect();
         let mean = |of: f64, count: usize| if count == 0 { 0.0 } else { of / count as f64 };
         Self {
@@ -76,6 +77,7 @@ impl Size {
             slowest_seconds: seconds.last().copied().unwrap_or(0.0),
             median_nodes: nodes.get(nodes.len() / 2).copied().unwrap_or(0),
             worse: worse.len(),
+            compared: losses.len(),
             mean_loss_when_worse: mean(worse.iter().sum(), worse.len()),
             mean_loss: mean(losses.iter().sum(), losses.len()),
             largest_loss: worse.iter().copied().fold(0.0, f64::max),
@@ -105,7 +107,7 @@ impl fmt::Display for Report {
                 size.slowest_seconds,
                 size.median_nodes,
                 size.worse,
-                size.solved,
+                size.compared,
                 size.mean_loss_when_worse,
                 size.largest_loss
             )?;
