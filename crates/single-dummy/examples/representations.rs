@@ -13,7 +13,9 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 fn main() {
-    println!("cards  layouts  endings  ms with bits  ms with diagrams  bytes of bits  nodes of a diagram");
+    println!(
+        "cards  layouts  endings  ms with bits  ms with diagrams  bytes of bits  nodes of a diagram"
+    );
     for (cards, endings) in [(2, 50), (3, 20), (4, 2)] {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let (mut bits, mut diagrams, mut nodes, mut sets, mut layouts) = (0.0, 0.0, 0, 0, 0);

@@ -5,8 +5,9 @@
 //! need them: over cards that no layout shares, the loss of the best plan is the sum of the losses.
 //! So the question here is "which plan loses least, if it loses less than `limit`?", asked depth first
 //! with the limit shrinking as better plans are found (branch and bound). Its lower bound is what is lost
-//! with open cards. Only where two of the defender's cards share layouts and neither can be answered
-//! in all of them are several plans for one card looked at, and of those only the ones within the limit.
+//! with open cards. Where several of the defender's cards share layouts and none can be answered in all of
+//! them, a plan must answer them together: they are taken in one at a time, as far as they matter, and the
+//! gravest is followed card by card.
 
 use std::rc::Rc;
 
@@ -46,6 +47,9 @@ struct Pending<T> {
     node: T,
     layouts: Set,
 }
+
+/// What is pending after a choice, and the layouts not yet lost.
+type Advance<T> = (Vec<Pending<T>>, Set);
 
 impl<R: Rules> Search<R> {
     /// The plan for `asked` that loses least, if it loses less than `limit`.
@@ -115,16 +119,13 @@ impl<R: Rules> Search<R> {
         weights: &Weights,
         limit: u64,
     ) -> Result<Option<Set>, Stopped> {
-        match self.rules.turn(trick) {
-            Turn::Declarer => self.best_of_cards(trick, asked, weights, limit),
-            _ => {
-                let threats = self.rules.defender_moves(trick, asked).into_iter();
-                let pending = threats
-                    .map(|(_, node, layouts)| Pending { path: Vec::new(), node, layouts })
-                    .collect();
-                self.joint(pending, asked, weights, limit)
-            }
+        if self.rules.turn(trick) == Turn::Declarer {
+            return self.best_of_cards(trick, asked, weights, limit);
         }
+        let threats = self.rules.defender_moves(trick, asked).into_iter();
+        let pending =
+            threats.map(|(_, node, layouts)| Pending { path: Vec::new(), node, layouts }).collect();
+        self.joint(pending, asked, weights, limit)
     }
 
     /// Declarer's choices with what they lose at least, the least first.
@@ -281,7 +282,7 @@ impl<R: Rules> Search<R> {
         position: &Pending<R::Trick>,
         asked: &Set,
         weights: &Weights,
-    ) -> Result<Vec<(Vec<Pending<R::Trick>>, Set)>, Stopped> {
+    ) -> Result<Vec<Advance<R::Trick>>, Stopped> {
         let path = &position.path;
         let here = self.project_along(path, &asked.and(&position.layouts));
         let elsewhere = asked.minus(&position.layouts);

@@ -146,7 +146,7 @@ impl<'a> Table<'a> {
     fn plans(&mut self, root: &Trick, exact: Hand) -> Vec<Plan> {
         if self.search.rules.turn(root) != Turn::Declarer {
             let (won, at_most) = self.bounds(root, 0);
-            return vec![self.plan(root, None, won, at_most, 1.0)];
+            return vec![self.plan(root, None, &won, at_most, 1.0)];
         }
         let mut cards: Vec<(Card, Trick, f64)> = Vec::new();
         for (place, next) in self.search.rules.declarer_moves(root) {
@@ -162,21 +162,21 @@ impl<'a> Table<'a> {
             let is_wanted = !(Self::equivalents(root, card) & exact).is_empty();
             let (won, at_most) = self.bounds(&next, if is_wanted { 0 } else { mark });
             mark = mark.max(weigh(&self.weights, &won));
-            plans.push(self.plan(root, Some(card), won, at_most, open));
+            plans.push(self.plan(root, Some(card), &won, at_most, open));
         }
         plans
     }
 
-    fn plan(&self, root: &Trick, card: Option<Card>, won: Set, at_most: f64, open: f64) -> Plan {
-        let probability = self.share(&won);
+    fn plan(&self, root: &Trick, card: Option<Card>, won: &Set, at_most: f64, open: f64) -> Plan {
+        let probability = self.share(won);
         Plan {
             card,
             equivalents: card.map_or(Hand::EMPTY, |card| Self::equivalents(root, card)),
             probability,
             at_most: at_most.max(probability),
             open,
-            plays_for: describe(self.ending, &self.named(&self.asked), &self.named(&won)),
-            wins: self.named(&won),
+            plays_for: describe(self.ending, &self.named(&self.asked), &self.named(won)),
+            wins: self.named(won),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod position;
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -180,15 +181,11 @@ fn readable(
         } else {
             format!("{:.2} %", 100.0 * plan.probability)
         };
-        text.push_str(&format!("  {cards}: {percent}, plays for {}\n", plan.plays_for));
+        let _ = write!(text, "  {cards}: {percent}, plays for {}\n", plan.plays_for);
     }
     for goal in goals {
         let mark = if goal.finished { "" } else { " or more (not finished)" };
-        text.push_str(&format!(
-            "  {} tricks: {:.2} %{mark}\n",
-            goal.tricks,
-            100.0 * goal.probability
-        ));
+        let _ = write!(text, "  {} tricks: {:.2} %{mark}\n", goal.tricks, 100.0 * goal.probability);
     }
     text
 }
