@@ -181,11 +181,11 @@ fn readable(
         } else {
             format!("{:.2} %", 100.0 * plan.probability)
         };
-        let _ = write!(text, "  {cards}: {percent}, plays for {}\n", plan.plays_for);
+        let _ = writeln!(text, "  {cards}: {percent}, plays for {}", plan.plays_for);
     }
     for goal in goals {
         let mark = if goal.finished { "" } else { " or more (not finished)" };
-        let _ = write!(text, "  {} tricks: {:.2} %{mark}\n", goal.tricks, 100.0 * goal.probability);
+        let _ = writeln!(text, "  {} tricks: {:.2} %{mark}", goal.tricks, 100.0 * goal.probability);
     }
     text
 }

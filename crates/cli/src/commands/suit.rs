@@ -88,9 +88,9 @@ impl Suit {
             let first = words.lines().next().unwrap_or("nothing to decide");
             let more = if words.lines().count() > 1 { " …" } else { "" };
             let percent = 100.0 * goal.probability;
-            let _ = write!(text, "{:>6}  {percent:>6.2}  {first}{more}\n", goal.tricks);
+            let _ = writeln!(text, "{:>6}  {percent:>6.2}  {first}{more}", goal.tricks);
         }
-        let _ = write!(text, "\n{:.4} tricks on average by this line:\n", goals.expected);
+        let _ = writeln!(text, "\n{:.4} tricks on average by this line:", goals.expected);
         text.push_str(&goals.expected_line.words());
         Ok(output::text(&text)?)
     }
