@@ -79,6 +79,11 @@ const CRATES: &[Crate] = &[
         pure: false,
     },
     Crate {
+        name: "merrimac-single-dummy",
+        may_know: &["merrimac-cards", "merrimac-search"],
+        pure: true,
+    },
+    Crate {
         name: "merrimac-cli",
         may_know: &[
             "merrimac-bidding",
@@ -91,6 +96,7 @@ const CRATES: &[Crate] = &[
             "merrimac-tournament",
             "merrimac-cardplay",
             "merrimac-engine",
+            "merrimac-single-dummy",
         ],
         pure: false,
     },

@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bid, check, completions, convert, deal, explain, man, matches, play, problems, report,
-    score, show, solve, study, system, table_manager,
+    analyse, bid, check, completions, convert, deal, ending, explain, man, matches, play, problems,
+    report, score, show, solve, study, suit, system, table_manager,
 };
 use crate::failure::Done;
 
@@ -34,6 +34,8 @@ enum Command {
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
     Play(play::Play),
+    Ending(ending::EndingCommand),
+    Suit(suit::Suit),
     Report(report::Report),
     Bid(bid::Bid),
     Explain(explain::Explain),
@@ -64,6 +66,8 @@ impl Arguments {
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
             Command::Play(play) => play.run(),
+            Command::Ending(ending) => ending.run(),
+            Command::Suit(suit) => suit.run(),
             Command::Report(report) => report.run(),
             Command::TableManager(table_manager) => table_manager.run(),
             Command::Completions(completions) => completions.run(),

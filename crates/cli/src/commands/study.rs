@@ -2,6 +2,7 @@
 
 mod contests;
 mod errors;
+mod lattice;
 mod partition;
 
 use std::io::Write as _;
@@ -22,6 +23,7 @@ pub(crate) struct Study {
 
 #[derive(Debug, Subcommand)]
 enum What {
+    Lattice(lattice::Lattice),
     Partition(partition::Partition),
     Errors(errors::Errors),
     Contests(contests::Contests),
@@ -30,6 +32,7 @@ enum What {
 impl Study {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         match self.what {
+            What::Lattice(lattice) => lattice.run(),
             What::Partition(partition) => partition.run(),
             What::Errors(errors) => errors.run(),
             What::Contests(contests) => contests.run(),

@@ -1,0 +1,163 @@
+//! `merrimac study lattice`: exact single-dummy play, its cost, and what sampling loses [GIB, §5, 6.5].
+
+mod report;
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use cpu_time::ThreadTime;
+use merrimac_cards::{Card, Hand, Seat, Strain};
+use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, Plan, Solution, open_share, solve};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{Rng, SeedableRng};
+use rayon::prelude::*;
+
+use crate::failure::Done;
+use crate::output;
+use crate::progress;
+
+use report::{Measured, Report};
+
+/// Exact single-dummy play of random endings: time against cards, and what Monte Carlo loses
+///
+/// Endings are dealt at random with declarer's side on lead; the goal is the number of tricks that comes
+/// nearest to an even chance with all cards in view. Each is solved exactly. Then the card is chosen as Monte
+/// Carlo would with a sample of every layout: the one that wins most often with all cards in view. Where that
+/// card's best plan is less likely to win than the best, the difference is what not knowing costs. Times are
+/// of the processor, one thread an ending.
+#[derive(Debug, Args)]
+pub(crate) struct Lattice {
+    /// How many endings of each size
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    endings: u32,
+    /// Cards in the smallest endings, all four hands together
+    #[arg(long, default_value_t = 12, value_name = "CARDS", value_parser = clap::value_parser!(u32).range(4..=40))]
+    min_cards: u32,
+    /// Cards in the largest endings
+    #[arg(long, default_value_t = 20, value_name = "CARDS", value_parser = clap::value_parser!(u32).range(4..=40))]
+    max_cards: u32,
+    /// Where the random numbers start
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Give an ending up after so many tricks started
+    #[arg(long, default_value_t = 20_000_000, value_name = "NODES")]
+    node_limit: u64,
+    /// How many endings are solved at a time [default: one a core]
+    #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Write lattice.json to this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Print a JSON object: {"seed","node_limit","sizes","endings"}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Lattice {
+    pub(crate) fn run(self) -> anyhow::Result<Done> {
+        let report = Report::new(self.seed, self.node_limit, self.measure()?);
+        if let Some(folder) = &self.out {
+            let json = serde_json::to_string_pretty(&report)? + "\n";
+            super::write_file(folder, "lattice.json", &json)?;
+        }
+        if self.json {
+            output::json(&report)?;
+        } else {
+            output::text(&report.to_string())?;
+        }
+        Ok(Done::Well)
+    }
+
+    /// Solves every ending. The order of results does not depend on the threads.
+    fn measure(&self) -> anyhow::Result<Vec<Measured>> {
+        let sizes = (self.min_cards..=self.max_cards).filter(|cards| cards % 4 == 0);
+        let jobs: Vec<(u32, u32)> =
+            sizes.flat_map(|cards| (0..self.endings).map(move |number| (cards, number))).collect();
+        let threads = self.threads.map_or(0, usize::from);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let bar = progress::over(jobs.len() as u64, "endings");
+        let measured = pool.context("cannot start threads")?.install(|| {
+            let solve_one = |&(cards, number): &(u32, u32)| {
+                let measured = self.measure_one(cards, number);
+                bar.inc(1);
+                measured
+            };
+            jobs.par_iter().map(solve_one).collect()
+        });
+        bar.finish_and_clear();
+        measured
+    }
+
+    fn measure_one(&self, cards: u32, number: u32) -> anyhow::Result<Measured> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(u64::from(cards) << 32 | u64::from(number));
+        let ending = deal(&mut rng, cards as usize / 4)?;
+        let layouts = Layouts::all(&ending);
+        let (ending, _) = balanced(&ending, &layouts, self.node_limit)?;
+        let clock = ThreadTime::now();
+        let mut solution = solve(&ending, &layouts, self.node_limit, Hand::EMPTY);
+        let seconds = clock.elapsed().as_secs_f64();
+        let (nodes, chosen) = (solution.nodes, chosen(&solution));
+        if solution.finished && !(chosen - solution.best()).is_empty() {
+            solution = solve(&ending, &layouts, self.node_limit, chosen);
+        }
+        Ok(Measured {
+            cards,
+            number,
+            tricks: ending.tricks(),
+            layouts: layouts.len(),
+            open: solution.open,
+            probability: solution.probability(),
+            finished: solution.finished,
+            monte_carlo: monte_carlo(&solution),
+            seconds,
+            nodes,
+        })
+    }
+}
+
+/// Shuffles a whole pack and deals the first cards of it.
+fn deal(rng: &mut impl Rng, each: usize) -> anyhow::Result<Ending> {
+    let mut pack: Vec<Card> = Card::all().collect();
+    pack.shuffle(rng);
+    let strain = *Strain::ALL.choose(rng).context("there are strains")?;
+    let leader = *[Seat::North, Seat::South].choose(rng).context("there are seats")?;
+    let mut builder = EndingBuilder::new(strain, Seat::South, leader, 1);
+    builder.hands[Seat::North] = pack[..each].iter().copied().collect();
+    builder.hands[Seat::South] = pack[each..2 * each].iter().copied().collect();
+    builder.hidden = pack[2 * each..4 * each].iter().copied().collect();
+    Ok(Ending::try_from(builder)?)
+}
+
+/// The ending with the goal that is nearest to an even chance with all cards in view.
+fn balanced(ending: &Ending, layouts: &Layouts, limit: u64) -> anyhow::Result<(Ending, f64)> {
+    let mut best: Option<(Ending, f64)> = None;
+    for tricks in 1..=ending.tricks_left() as u8 {
+        let goal = ending.with_goal(tricks)?;
+        let Some(share) = open_share(&goal, layouts, limit) else { continue };
+        if best.as_ref().is_none_or(|(_, other)| (share - 0.5).abs() < (other - 0.5).abs()) {
+            best = Some((goal, share));
+        }
+    }
+    best.context("no goal could be looked at within the limit")
+}
+
+/// The cards that win most often with all cards in view.
+fn chosen(solution: &Solution) -> Hand {
+    let most = solution.plans.iter().map(|plan| plan.open).fold(0.0, f64::max);
+    let chosen = solution.plans.iter().filter(|plan| plan.open >= most - 1e-12);
+    chosen.fold(Hand::EMPTY, |cards, plan| cards | plan.equivalents)
+}
+
+/// The exact probability of the card that wins most often with all cards in view, the mean if several do.
+/// Nothing if the budget was spent on one of them.
+fn monte_carlo(solution: &Solution) -> Option<f64> {
+    let cards = chosen(solution);
+    let is_chosen = |plan: &&Plan| !(plan.equivalents & cards).is_empty();
+    let plans: Vec<&Plan> = solution.plans.iter().filter(is_chosen).collect();
+    let exact = plans.iter().all(|plan| plan.at_most <= plan.probability);
+    let sum: f64 = plans.iter().map(|plan| plan.probability).sum();
+    exact.then(|| sum / plans.len().max(1) as f64)
+}

@@ -1,0 +1,183 @@
+//! A set of layouts in a player's words: who holds an honour, how a suit breaks.
+//!
+//! The set that a plan wins is told as alternatives, each of at most three facts that hold together:
+//! "♠K with West, or hearts 3–3". Alternatives never say more than is true. They are found greedily, the
+//! likeliest first; what is left when five are told is told as a percentage.
+
+use merrimac_cards::{Hand, Seat, Suit};
+
+use crate::ending::Ending;
+use crate::layouts::runs;
+use crate::weighted::Layout;
+
+/// Something that may be said about a layout.
+struct Fact {
+    words: String,
+    holds: Vec<bool>,
+}
+
+/// At most so many alternatives are told.
+const ALTERNATIVES: usize = 5;
+
+/// What distinguishes the layouts that are won.
+pub(crate) fn describe(ending: &Ending, all: &[Layout], won: &[Layout]) -> String {
+    if won.is_empty() {
+        return "nothing".to_owned();
+    }
+    if won.len() == all.len() {
+        return "every layout".to_owned();
+    }
+    let is_won: Vec<bool> = all.iter().map(|one| won.iter().any(|w| w.left == one.left)).collect();
+    let facts = facts(ending, all);
+    let mut left = is_won.clone();
+    let mut told = Vec::new();
+    while told.len() < ALTERNATIVES && left.iter().any(|&still| still) {
+        let Some((words, covered)) = best_term(&facts, all, &is_won, &left) else { break };
+        left.iter_mut().zip(covered).for_each(|(still, covered)| *still &= !covered);
+        told.push(words);
+    }
+    let rest = weight(all, &left);
+    if rest > 0.0 {
+        told.push(format!("other layouts ({:.1} %)", 100.0 * rest));
+    }
+    told.join(", or ")
+}
+
+fn weight(all: &[Layout], which: &[bool]) -> f64 {
+    all.iter().zip(which).filter(|(_, is_in)| **is_in).map(|(one, _)| one.probability).sum()
+}
+
+/// The conjunction of up to three facts that is true of won layouts only and covers most of what is
+/// left; of several the shortest.
+fn best_term(
+    facts: &[Fact],
+    all: &[Layout],
+    won: &[bool],
+    left: &[bool],
+) -> Option<(String, Vec<bool>)> {
+    let mut best: Option<(f64, Vec<usize>, Vec<bool>)> = None;
+    let mut terms: Vec<(Vec<usize>, Vec<bool>)> = vec![(Vec::new(), vec![true; all.len()])];
+    for _ in 0..3 {
+        let mut longer = Vec::new();
+        for (term, holds) in &terms {
+            let next = term.last().map_or(0, |last| last + 1);
+            for (index, fact) in facts.iter().enumerate().skip(next) {
+                let both: Vec<bool> =
+                    holds.iter().zip(&fact.holds).map(|(a, b)| *a && *b).collect();
+                let useful: Vec<bool> = both.iter().zip(left).map(|(a, b)| *a && *b).collect();
+                let gain = weight(all, &useful);
+                if gain <= 0.0 || best.as_ref().is_some_and(|(most, ..)| gain <= most + 1e-12) {
+                    continue;
+                }
+                let mut term = term.clone();
+                term.push(index);
+                if both.iter().zip(won).all(|(holds, won)| !holds || *won) {
+                    best = Some((gain, term, both));
+                } else {
+                    longer.push((gain, term, both));
+                }
+            }
+        }
+        // Only the most promising are made longer: a description need not be the shortest there is.
+        longer.sort_by(|one, other| other.0.total_cmp(&one.0));
+        longer.truncate(200);
+        terms = longer.into_iter().map(|(_, term, both)| (term, both)).collect();
+    }
+    best.map(|(_, term, covered)| {
+        let words: Vec<&str> = term.iter().map(|&index| facts[index].words.as_str()).collect();
+        (words.join(" and "), covered)
+    })
+}
+
+/// What may be said about these layouts: places of cards, then breaks of suits.
+fn facts(ending: &Ending, all: &[Layout]) -> Vec<Fact> {
+    let [left, right] = ending.defenders();
+    let mut facts = Vec::new();
+    let mut add = |words: String, holds: &dyn Fn(&Layout) -> bool| {
+        let holds: Vec<bool> = all.iter().map(holds).collect();
+        // What always holds, or never, tells nothing.
+        if holds.iter().any(|&one| one) && !holds.iter().all(|&one| one) {
+            facts.push(Fact { words, holds });
+        }
+    };
+    let seen = ending.hand(ending.declarer()) | ending.hand(ending.declarer().partner());
+    let mut hidden: Vec<_> = ending.hidden().iter().collect();
+    hidden.reverse();
+    let runs = runs(ending.hidden().bits(), seen.bits());
+    let runs: Vec<Hand> = runs
+        .into_iter()
+        .map(|run| (0..hidden.len()).filter(|k| run >> k & 1 == 1).map(|k| hidden[k]).collect())
+        .collect();
+    let mut singles: Vec<Hand> = runs.iter().copied().filter(|run| run.len() == 1).collect();
+    singles.sort_by_key(|run| std::cmp::Reverse(run.iter().next().map(merrimac_cards::Card::rank)));
+    for card in singles {
+        add_places(card, left, right, &mut add);
+    }
+    for suit in Suit::DESCENDING {
+        add_breaks(ending, suit, left, right, &mut add);
+    }
+    for cards in runs.into_iter().filter(|run| run.len() > 1) {
+        add_places(cards, left, right, &mut add);
+    }
+    facts
+}
+
+fn add_breaks(
+    ending: &Ending,
+    suit: Suit,
+    left: Seat,
+    right: Seat,
+    add: &mut impl FnMut(String, &dyn Fn(&Layout) -> bool),
+) {
+    let total = ending.hidden().holding(suit).len();
+    let length = move |layout: &Layout| layout.left.holding(suit).len();
+    let name = suit_name(suit);
+    for long in total.div_ceil(2)..=total {
+        let short = total - long;
+        if total > 1 {
+            add(format!("{name} {long}–{short}"), &|layout| {
+                length(layout) == long || length(layout) == short
+            });
+        }
+    }
+    for held in 0..=total {
+        if total > 1 {
+            add(format!("{} with {held} {name}", left.name()), &|layout| length(layout) == held);
+        }
+        if held > 0 && total > 2 {
+            let (most, least) = (held, total - held);
+            add(format!("{} with at most {most} {name}", left.name()), &|l| length(l) <= most);
+            add(format!("{} with at most {most} {name}", right.name()), &|l| length(l) >= least);
+        }
+    }
+}
+
+/// Who holds a card, or how many of cards that are alike.
+fn add_places(
+    cards: Hand,
+    left: Seat,
+    right: Seat,
+    add: &mut impl FnMut(String, &dyn Fn(&Layout) -> bool),
+) {
+    let Some(first) = cards.iter().next() else { return };
+    let suit = first.suit().symbol();
+    let ranks = cards.holding(first.suit());
+    for held in 1..=cards.len() {
+        let with = |seat: Seat| match (cards.len(), held) {
+            (1, _) => format!("{suit}{ranks} with {}", seat.name()),
+            (all, held) if all == held => format!("{suit}{ranks} all with {}", seat.name()),
+            (_, held) => format!("{held} or more of {suit}{ranks} with {}", seat.name()),
+        };
+        add(with(left), &|layout| (layout.left & cards).len() >= held);
+        add(with(right), &|layout| (layout.right & cards).len() >= held);
+    }
+}
+
+const fn suit_name(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Clubs => "clubs",
+        Suit::Diamonds => "diamonds",
+        Suit::Hearts => "hearts",
+        Suit::Spades => "spades",
+    }
+}

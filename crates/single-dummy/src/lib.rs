@@ -1,0 +1,46 @@
+//! Declarer against every layout at once, exactly.
+//!
+//! A declarer does not know who holds what. What he has is a choice of *sets of layouts* to play for: "West
+//! has the king, or the hearts break". This crate finds, for an ending or a single suit, which sets one way of
+//! playing wins together against defenders who see everything [GIB, §5, 6.4], and which of them is the
+//! likeliest [GIB, Def. 7.1.3]. The modules in reading order:
+//!
+//! | module | what |
+//! |---|---|
+//! | `ending`, `weighted` | what declarer knows, and how the hidden cards may lie |
+//! | `solver` | the best plan for each card, and the maximal sets |
+//! | `suit`, `line` | suit combinations, and how to play them, in words |
+//! | `describe` | a set of layouts in words |
+//! | `rules`, `tricks`, `one_suit` | the two games in the search's form |
+//! | `search` | with open cards, for one set, for all maximal sets |
+//! | `best` | the likeliest set by branch and bound |
+//! | `sets`, `universe`, `layouts` | sets of layouts as bits, and their numbering |
+//! | [`plain`] | the same game in `search`'s words, for tests and for the paper's decision diagrams |
+//!
+//! The answer is never a guess: a budget that is spent leaves bounds and says so.
+//!
+//! # Panics
+//! A valid ending or combination cannot fail: no function here panics.
+
+mod ending;
+mod weighted;
+mod solver;
+mod suit;
+mod line;
+mod describe;
+mod rules;
+mod tricks;
+mod one_suit;
+mod search;
+mod best;
+mod sets;
+mod universe;
+mod layouts;
+
+pub mod plain;
+
+pub use ending::{Ending, EndingBuilder, EndingError};
+pub use line::Line;
+pub use solver::{CardFamily, Plan, Solution, maximal_sets, open_share, solve};
+pub use suit::{SuitCombination, SuitError, SuitGoal, SuitGoals};
+pub use weighted::{Layout, Layouts};

@@ -1,0 +1,65 @@
+//! What the search needs to know of the game: positions, moves, and how layouts are numbered.
+//!
+//! Two games are played with one search: whole endings ([`crate::tricks`]) and single suits with
+//! plentiful entries ([`crate::one_suit`]). In both, layouts are numbered anew at the start of every
+//! trick, among those of the cards still hidden then; within a trick the numbers stay. So two lines
+//! of play that leave the same cards out arrive at the same numbers, and what is known of one helps
+//! the other.
+
+use crate::best::Weights;
+use crate::sets::Set;
+
+/// Whose move it is within a trick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Turn {
+    Declarer,
+    Defender,
+    /// All cards are on the table.
+    Complete,
+}
+
+/// A card by its bit, or no card where a hand has none to play (single suits only).
+pub(crate) type Place = u8;
+
+/// A game of tricks against hidden hands.
+pub(crate) trait Rules {
+    /// A position between tricks.
+    type Start: Copy;
+    /// A position within a trick.
+    type Trick: Copy;
+
+    /// Whether all layouts are won, or all lost, without a look at the cards.
+    fn verdict(&self, start: &Self::Start) -> Option<bool>;
+    /// Layouts that are won and layouts that are lost at a glance.
+    fn glance(&self, start: &Self::Start) -> (Set, Set);
+    /// Whether no card is left, so that a glance tells all.
+    fn is_over(&self, start: &Self::Start) -> bool;
+    /// Equal for positions that play alike, layout number by layout number.
+    fn key(&self, start: &Self::Start) -> u128;
+    /// How many layouts are numbered here.
+    fn universe(&self, start: &Self::Start) -> usize;
+
+    fn begin(&self, start: &Self::Start) -> Self::Trick;
+    /// As `key`, and the cards on the table.
+    fn trick_key(&self, trick: &Self::Trick) -> (u128, u32);
+    fn turn(&self, trick: &Self::Trick) -> Turn;
+    /// Declarer's cards, equivalent ones once, promising ones first.
+    fn declarer_moves(&self, trick: &Self::Trick) -> Vec<(Place, Self::Trick)>;
+    /// The defender's cards, with the layouts of `possible` in which each may be played.
+    ///
+    /// A card is left out if an equivalent one can be played in all the layouts in which it can.
+    fn defender_moves(&self, trick: &Self::Trick, possible: &Set)
+    -> Vec<(Place, Self::Trick, Set)>;
+    /// As `defender_moves`, but every layout gets one of its equivalent cards only: enough as long as
+    /// everybody sees all cards.
+    fn open_defender_moves(&self, trick: &Self::Trick, possible: &Set) -> Vec<(Self::Trick, Set)>;
+
+    /// The position after a complete trick.
+    fn close(&self, trick: &Self::Trick) -> Self::Start;
+    /// Layouts by their numbers after the complete trick.
+    fn project(&self, trick: &Self::Trick, set: &Set) -> Set;
+    /// Weights of layouts by their numbers after the complete trick.
+    fn project_weights(&self, trick: &Self::Trick, weights: &[u64]) -> Weights;
+    /// Layouts after the complete trick by their numbers before it.
+    fn lift(&self, trick: &Self::Trick, set: &Set) -> Set;
+}

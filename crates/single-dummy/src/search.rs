@@ -1,0 +1,336 @@
+//! The search: with open cards, for one set at a time, and for all maximal sets.
+//!
+//! Three questions are asked of a position, each helping the next.
+//!
+//! 1. *Open*: which layouts are won if declarer sees all cards [GIB, Prop. 5.0.5]? One search serves
+//!    all layouts at once: a layout leaves as soon as it is decided. What is known of a position, in
+//!    which layouts it is won and in which lost, stays in a table.
+//! 2. *Achieve*: can these layouts be won together [GIB, §7.1]? No, if one of them is lost with open
+//!    cards. A failure comes with its *core*, layouts that cannot be won together whatever else is asked
+//!    for, as a conflict in a satisfiability solver; a core inside a set refutes it at once, a set
+//!    known to be won settles all its subsets.
+//! 3. *Front*: the maximal sets [GIB, §6.4]. Layouts lost with open cards are useless and leave first
+//!    (αμ's useless worlds). If all that is left can be achieved, that is the answer; else declarer's
+//!    cards are joined and the defender's cards met, where only those matter that cannot be answered in
+//!    all their layouts.
+//!
+//! The families are those of [GIB, (19), (20)], relative to the layouts asked about: a layout that a
+//! line of play has ruled out counts as won there.
+
+use rustc_hash::FxHashMap;
+
+use crate::best::Plans;
+use crate::rules::{Rules, Turn};
+use crate::sets::{Set, reduce};
+
+/// What a search may cost, in tricks started.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Effort {
+    pub(crate) left: u64,
+    pub(crate) spent: u64,
+}
+
+/// The budget is spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stopped;
+
+/// A set that is achieved, or a core that cannot be.
+pub(crate) type Achieved = Result<Result<(), Set>, Stopped>;
+
+/// What is known of a position.
+#[derive(Debug)]
+struct Known {
+    won: Set,
+    lost: Set,
+    together: Together,
+}
+
+/// Sets of layouts that can be won together, and sets that cannot.
+#[derive(Debug, Default)]
+struct Together {
+    achieved: Vec<Set>,
+    refuted: Vec<Set>,
+}
+
+impl Together {
+    /// What is known of a set: achieved, or refuted by a core.
+    fn tell(&self, set: &Set) -> Option<Result<(), Set>> {
+        if self.achieved.iter().any(|achieved| set.is_subset(achieved)) {
+            return Some(Ok(()));
+        }
+        self.refuted.iter().find(|core| core.is_subset(set)).map(|core| Err(core.clone()))
+    }
+
+    fn learn(&mut self, set: &Set, answer: &Result<(), Set>) {
+        match answer {
+            Ok(()) => {
+                self.achieved.retain(|other| !other.is_subset(set));
+                self.achieved.push(set.clone());
+            }
+            Err(core) => {
+                self.refuted.retain(|other| !core.is_subset(other));
+                self.refuted.push(core.clone());
+            }
+        }
+    }
+}
+
+/// A search with its memory. All positions asked about are of one game.
+#[derive(Debug)]
+pub(crate) struct Search<R> {
+    pub(crate) rules: R,
+    known: FxHashMap<u128, Known>,
+    /// The same within tricks, by the cards on the table.
+    within: FxHashMap<(u128, u32), Together>,
+    fronts: FxHashMap<(u128, Set), Vec<Set>>,
+    pub(crate) plans: Plans,
+    pub(crate) effort: Effort,
+}
+
+impl<R: Rules> Search<R> {
+    pub(crate) fn new(rules: R, nodes: u64) -> Self {
+        Self {
+            rules,
+            known: FxHashMap::default(),
+            within: FxHashMap::default(),
+            fronts: FxHashMap::default(),
+            plans: Plans::default(),
+            effort: Effort { left: nodes, spent: 0 },
+        }
+    }
+
+    pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
+        if self.effort.spent >= self.effort.left {
+            return Err(Stopped);
+        }
+        self.effort.spent += 1;
+        Ok(())
+    }
+
+    fn entry(&mut self, key: u128, start: &R::Start) -> &mut Known {
+        let rules = &self.rules;
+        self.known.entry(key).or_insert_with(|| {
+            let (won, lost) = rules.glance(start);
+            Known { won, lost, together: Together::default() }
+        })
+    }
+
+    /// The layouts of `asked` that are won with open cards.
+    pub(crate) fn open(&mut self, start: &R::Start, asked: &Set) -> Result<Set, Stopped> {
+        match self.rules.verdict(start) {
+            Some(true) => return Ok(asked.clone()),
+            Some(false) => return Ok(Set::empty(self.rules.universe(start))),
+            None => {}
+        }
+        let key = self.rules.key(start);
+        let known = self.entry(key, start);
+        let mut unknown = asked.minus(&known.won);
+        unknown.remove(&known.lost);
+        if !unknown.is_empty() {
+            self.spend()?;
+            let trick = self.rules.begin(start);
+            let won = self.open_trick(&trick, &unknown)?;
+            let known = self.entry(key, start);
+            known.won.add(&won);
+            unknown.remove(&won);
+            known.lost.add(&unknown);
+        }
+        Ok(asked.and(&self.entry(key, start).won))
+    }
+
+    /// The layouts of `asked` that are won with open cards from within a trick.
+    pub(crate) fn open_trick(&mut self, trick: &R::Trick, asked: &Set) -> Result<Set, Stopped> {
+        match self.rules.turn(trick) {
+            Turn::Complete => {
+                let start = self.rules.close(trick);
+                match self.rules.verdict(&start) {
+                    Some(true) => return Ok(asked.clone()),
+                    Some(false) => return Ok(asked.minus(asked)),
+                    None => {}
+                }
+                let won = self.open(&start, &self.rules.project(trick, asked))?;
+                Ok(self.rules.lift(trick, &won))
+            }
+            Turn::Declarer => {
+                let mut rest = asked.clone();
+                for (_, next) in self.rules.declarer_moves(trick) {
+                    let won = self.open_trick(&next, &rest)?;
+                    rest.remove(&won);
+                    if rest.is_empty() {
+                        break;
+                    }
+                }
+                Ok(asked.minus(&rest))
+            }
+            Turn::Defender => {
+                let mut alive = asked.clone();
+                for (next, mut layouts) in self.rules.open_defender_moves(trick, asked) {
+                    layouts = layouts.and(&alive);
+                    if !layouts.is_empty() {
+                        let won = self.open_trick(&next, &layouts)?;
+                        layouts.remove(&won);
+                        alive.remove(&layouts);
+                    }
+                }
+                Ok(alive)
+            }
+        }
+    }
+
+    /// Whether the layouts can be won together.
+    pub(crate) fn achieve(&mut self, start: &R::Start, set: &Set) -> Achieved {
+        match self.rules.verdict(start) {
+            Some(true) => return Ok(Ok(())),
+            Some(false) => return Ok(one_of(set)),
+            None => {}
+        }
+        let won = self.open(start, set)?;
+        if won != *set {
+            return Ok(one_of(&set.minus(&won)));
+        }
+        if set.is_empty() || set.is_single() || self.rules.is_over(start) {
+            return Ok(Ok(()));
+        }
+        let key = self.rules.key(start);
+        if let Some(answer) = self.entry(key, start).together.tell(set) {
+            return Ok(answer);
+        }
+        self.spend()?;
+        let trick = self.rules.begin(start);
+        let answer = self.achieve_trick(&trick, set)?;
+        self.entry(key, start).together.learn(set, &answer);
+        Ok(answer)
+    }
+
+    /// Whether the layouts can be won together from within a trick.
+    pub(crate) fn achieve_trick(&mut self, trick: &R::Trick, set: &Set) -> Achieved {
+        if set.is_empty() {
+            return Ok(Ok(()));
+        }
+        match self.rules.turn(trick) {
+            Turn::Complete => {
+                let start = self.rules.close(trick);
+                let answer = self.achieve(&start, &self.rules.project(trick, set))?;
+                Ok(answer.map_err(|core| self.rules.lift(trick, &core)))
+            }
+            Turn::Declarer => {
+                let key = self.rules.trick_key(trick);
+                if let Some(answer) = self.within.get(&key).and_then(|known| known.tell(set)) {
+                    return Ok(answer);
+                }
+                let answer = self.achieve_by_a_card(trick, set)?;
+                self.within.entry(key).or_default().learn(set, &answer);
+                Ok(answer)
+            }
+            Turn::Defender => {
+                for (_, next, layouts) in self.rules.defender_moves(trick, set) {
+                    if let Err(core) = self.achieve_trick(&next, &layouts)? {
+                        return Ok(Err(core));
+                    }
+                }
+                Ok(Ok(()))
+            }
+        }
+    }
+
+    fn achieve_by_a_card(&mut self, trick: &R::Trick, set: &Set) -> Achieved {
+        let mut core = set.minus(set);
+        for (_, next) in self.rules.declarer_moves(trick) {
+            let lost = set.minus(&self.open_trick(&next, set)?);
+            if lost.intersects(&core) {
+                continue;
+            }
+            if let Some(layout) = lost.first() {
+                core.insert(layout);
+                continue;
+            }
+            match self.achieve_trick(&next, set)? {
+                Ok(()) => return Ok(Ok(())),
+                Err(conflict) => core.add(&conflict),
+            }
+        }
+        Ok(Err(core))
+    }
+
+    /// The maximal sets of `asked` that can be won together.
+    pub(crate) fn front(&mut self, start: &R::Start, asked: &Set) -> Result<Vec<Set>, Stopped> {
+        let useful = self.open(start, asked)?;
+        if self.achieve(start, &useful)?.is_ok() {
+            return Ok(vec![useful]);
+        }
+        let key = (self.rules.key(start), useful);
+        if let Some(front) = self.fronts.get(&key) {
+            return Ok(front.clone());
+        }
+        let trick = self.rules.begin(start);
+        let front = self.front_trick(&trick, &key.1)?;
+        self.fronts.insert(key, front.clone());
+        Ok(front)
+    }
+
+    /// The maximal sets of `asked` that can be won together from within a trick.
+    pub(crate) fn front_trick(
+        &mut self,
+        trick: &R::Trick,
+        asked: &Set,
+    ) -> Result<Vec<Set>, Stopped> {
+        match self.rules.turn(trick) {
+            Turn::Complete => {
+                let start = self.rules.close(trick);
+                let front = self.front(&start, &self.rules.project(trick, asked))?;
+                Ok(front.iter().map(|set| self.rules.lift(trick, set)).collect())
+            }
+            Turn::Declarer => self.join(trick, asked),
+            Turn::Defender => self.meet(trick, asked),
+        }
+    }
+
+    /// Declarer may play for what any of his cards can win.
+    fn join(&mut self, trick: &R::Trick, asked: &Set) -> Result<Vec<Set>, Stopped> {
+        let mut choices = Vec::new();
+        for (_, next) in self.rules.declarer_moves(trick) {
+            let useful = self.open_trick(&next, asked)?;
+            choices.push((useful, next));
+        }
+        choices.sort_by_cached_key(|(useful, _)| std::cmp::Reverse(useful.len()));
+        let mut gathered: Vec<Set> = Vec::new();
+        for (useful, next) in choices {
+            if gathered.iter().any(|set| useful.is_subset(set)) {
+                continue;
+            }
+            gathered.extend(self.front_trick(&next, &useful)?);
+            gathered = reduce(gathered);
+        }
+        Ok(gathered)
+    }
+
+    /// Declarer must be ready for each of the defender's cards.
+    fn meet(&mut self, trick: &R::Trick, asked: &Set) -> Result<Vec<Set>, Stopped> {
+        let asked = self.open_trick(trick, asked)?;
+        let mut families = vec![asked.clone()];
+        for (_, next, layouts) in self.rules.defender_moves(trick, &asked) {
+            if self.achieve_trick(&next, &layouts)?.is_ok() {
+                continue;
+            }
+            let mut narrowed = Vec::new();
+            for set in families {
+                let inside = set.and(&layouts);
+                let outside = set.minus(&layouts);
+                for mut won in self.front_trick(&next, &inside)? {
+                    won.add(&outside);
+                    narrowed.push(won);
+                }
+            }
+            families = reduce(narrowed);
+        }
+        Ok(families)
+    }
+}
+
+/// A core of one of these layouts, each of which is lost by itself; success if there is none.
+fn one_of(lost: &Set) -> Result<(), Set> {
+    let Some(layout) = lost.first() else { return Ok(()) };
+    let mut core = lost.minus(lost);
+    core.insert(layout);
+    Err(core)
+}

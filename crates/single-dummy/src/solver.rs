@@ -1,0 +1,214 @@
+//! What declarer can achieve in an ending: for each card the best plan and what it plays for.
+
+use merrimac_cards::{Card, Hand};
+
+use crate::best::{Weights, weigh};
+use crate::describe::describe;
+use crate::ending::Ending;
+use crate::rules::{Rules, Turn};
+use crate::search::{Search, Stopped};
+use crate::sets::Set;
+use crate::tricks::{Trick, Tricks};
+use crate::weighted::{Layout, Layouts};
+
+/// The best plan that starts with a card.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// The card; none if a defender is to play.
+    pub card: Option<Card>,
+    /// Cards that are as good because they are equivalent, the card itself among them.
+    pub equivalents: Hand,
+    /// How likely the plan is to win; 0 if none was looked for, or found before the budget was spent.
+    pub probability: f64,
+    /// No plan with this card wins more often. Equal to `probability` if the plan is the best.
+    pub at_most: f64,
+    /// The share of layouts that are won after this card if declarer then sees all cards: what averaging
+    /// over samples would give the card. If the budget was spent before that was known, 1.
+    pub open: f64,
+    /// The layouts in which the plan wins.
+    pub wins: Vec<Layout>,
+    /// Those layouts in words: `♠K with West, or hearts 3–3`.
+    pub plays_for: String,
+}
+
+/// What an ending is worth to declarer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Solution {
+    /// The best first; one without a card if a defender is to play.
+    pub plans: Vec<Plan>,
+    /// The share of layouts that could be won with all cards in view. If the budget was spent before
+    /// that was known, 1.
+    pub open: f64,
+    /// Whether the first plan is proven to be the best: false if the budget was spent.
+    pub finished: bool,
+    /// Tricks started in the search.
+    pub nodes: u64,
+}
+
+impl Solution {
+    /// How likely the best plan is to win.
+    pub fn probability(&self) -> f64 {
+        self.plans.first().map_or(0.0, |plan| plan.probability)
+    }
+
+    /// Every card that is as likely to win as the best, equivalents included.
+    pub fn best(&self) -> Hand {
+        let best = self.probability();
+        let is_best = |plan: &&Plan| plan.probability >= best - 1e-12;
+        let best = self.plans.iter().filter(is_best);
+        best.fold(Hand::EMPTY, |cards, plan| cards | plan.equivalents)
+    }
+}
+
+/// The best plan, within a budget of tricks started.
+///
+/// Cards that cannot be best are only held to be so: their plans say `at_most`. Those in `exact` get their
+/// best plan all the same, which may take much longer ([`Hand::FULL`] for every card).
+///
+/// No card is ever said to be better than it is: if the budget is spent, plans say what is proven, from
+/// below and from above, and the solution that it is not finished.
+pub fn solve(ending: &Ending, layouts: &Layouts, budget: u64, exact: Hand) -> Solution {
+    let mut table = Table::new(ending, layouts, budget);
+    let root = ending.position(&table.search.rules);
+    let open = table.search.open_trick(&root, &table.asked.clone()).ok();
+    let open_share = open.as_ref().map_or(1.0, |set| table.share(set));
+    let mut plans = table.plans(&root, exact);
+    plans.sort_by(|one, other| {
+        let by_bound = other.at_most.total_cmp(&one.at_most);
+        other.probability.total_cmp(&one.probability).then(by_bound)
+    });
+    let best = plans.first().map_or(0.0, |plan| plan.probability);
+    let finished = plans.iter().all(|plan| plan.at_most <= best);
+    Solution { plans, open: open_share, finished, nodes: table.search.effort.spent }
+}
+
+/// The share of layouts that could be won with all cards in view; nothing if the budget is spent.
+pub fn open_share(ending: &Ending, layouts: &Layouts, budget: u64) -> Option<f64> {
+    let mut table = Table::new(ending, layouts, budget);
+    let root = ending.position(&table.search.rules);
+    let open = table.search.open_trick(&root, &table.asked.clone()).ok()?;
+    Some(table.share(&open))
+}
+
+/// A card, or none if a defender is to play, with the maximal sets of layouts that it can win.
+pub type CardFamily = (Option<Card>, Vec<Vec<Layout>>);
+
+/// The maximal sets of layouts that a card can win, for every card of declarer, or for the position
+/// itself if a defender is to play [GIB, Def. 5.0.6, §6.4].
+///
+/// There may be very many of them; nothing if the budget is spent first.
+pub fn maximal_sets(ending: &Ending, layouts: &Layouts, budget: u64) -> Option<Vec<CardFamily>> {
+    let mut table = Table::new(ending, layouts, budget);
+    let root = ending.position(&table.search.rules);
+    let moves: Vec<(Option<Card>, Trick)> = match table.search.rules.turn(&root) {
+        Turn::Declarer => {
+            let moves = table.search.rules.declarer_moves(&root).into_iter();
+            moves.map(|(card, next)| (Some(card_at(card)), next)).collect()
+        }
+        _ => vec![(None, root)],
+    };
+    let mut families = Vec::new();
+    for (card, next) in moves {
+        let useful = table.search.open_trick(&next, &table.asked.clone()).ok()?;
+        let front = table.search.front_trick(&next, &useful).ok()?;
+        families.push((card, front.iter().map(|set| table.named(set)).collect()));
+    }
+    Some(families)
+}
+
+struct Table<'a> {
+    ending: &'a Ending,
+    search: Search<Tricks>,
+    asked: Set,
+    weights: Weights,
+    total: u64,
+}
+
+impl<'a> Table<'a> {
+    fn new(ending: &'a Ending, layouts: &Layouts, budget: u64) -> Self {
+        let trump = ending.strain().trump().map(|suit| suit.index() as u8);
+        let rules = Tricks::new(ending.tricks_left(), trump);
+        let (asked, weights) = layouts.numbered(ending, rules.layouts(&ending.start()));
+        let total = weigh(&weights, &asked).max(1);
+        Self { ending, search: Search::new(rules, budget), asked, weights, total }
+    }
+
+    fn share(&self, set: &Set) -> f64 {
+        weigh(&self.weights, set) as f64 / self.total as f64
+    }
+
+    fn named(&self, set: &Set) -> Vec<Layout> {
+        let universe = self.search.rules.layouts(&self.ending.start());
+        Layouts::named(self.ending, universe, &self.weights, set)
+    }
+
+    /// A plan for each card, or for the position if a defender is to play.
+    fn plans(&mut self, root: &Trick, exact: Hand) -> Vec<Plan> {
+        if self.search.rules.turn(root) != Turn::Declarer {
+            let (won, at_most) = self.bounds(root, 0);
+            return vec![self.plan(root, None, &won, at_most, 1.0)];
+        }
+        let mut cards: Vec<(Card, Trick, f64)> = Vec::new();
+        for (place, next) in self.search.rules.declarer_moves(root) {
+            let open = self.search.open_trick(&next, &self.asked.clone()).ok();
+            let open = open.map_or(1.0, |set| self.share(&set));
+            cards.push((card_at(place), next, open));
+        }
+        // The likeliest with open cards first: it sets the mark for the others.
+        cards.sort_by(|one, other| other.2.total_cmp(&one.2));
+        let mut mark = 0;
+        let mut plans = Vec::new();
+        for (card, next, open) in cards {
+            let is_wanted = !(Self::equivalents(root, card) & exact).is_empty();
+            let (won, at_most) = self.bounds(&next, if is_wanted { 0 } else { mark });
+            mark = mark.max(weigh(&self.weights, &won));
+            plans.push(self.plan(root, Some(card), &won, at_most, open));
+        }
+        plans
+    }
+
+    fn plan(&self, root: &Trick, card: Option<Card>, won: &Set, at_most: f64, open: f64) -> Plan {
+        let probability = self.share(won);
+        Plan {
+            card,
+            equivalents: card.map_or(Hand::EMPTY, |card| Self::equivalents(root, card)),
+            probability,
+            at_most: at_most.max(probability),
+            open,
+            plays_for: describe(self.ending, &self.named(&self.asked), &self.named(won)),
+            wins: self.named(won),
+        }
+    }
+
+    /// The best plan that weighs at least `mark`, and what no plan exceeds.
+    fn bounds(&mut self, next: &Trick, mark: u64) -> (Set, f64) {
+        let none = Set::empty(self.weights.len());
+        let Ok(useful) = self.search.open_trick(next, &self.asked.clone()) else {
+            return (none, 1.0);
+        };
+        let all = weigh(&self.weights, &useful);
+        if all < mark {
+            return (none, self.share(&useful));
+        }
+        match self.search.best_trick(next, &useful, &self.weights.clone(), all - mark + 1) {
+            Err(Stopped) => (none, self.share(&useful)),
+            Ok(Some(plan)) => {
+                let probability = self.share(&plan);
+                (plan, probability)
+            }
+            Ok(None) => (none, mark.saturating_sub(1) as f64 / self.total as f64),
+        }
+    }
+
+    /// The cards of the same hand that the search holds for the same.
+    fn equivalents(root: &Trick, card: Card) -> Hand {
+        let seat = usize::from(root.seat() / 2);
+        let run = Tricks::run_of(root, root.seen[seat], card.bit_place());
+        Hand::from_bits(run)
+    }
+}
+
+fn card_at(place: u8) -> Card {
+    let mut cards = Hand::from_bits(1 << place).iter();
+    cards.next().expect("one bit is one card")
+}

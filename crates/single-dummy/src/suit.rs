@@ -1,0 +1,185 @@
+//! Suit combinations: how to play one suit, for each number of tricks, and how likely that is.
+//!
+//! What the encyclopedias print, found by search: for every goal the line of play that wins in the
+//! likeliest set of layouts against defenders who see all cards, and the line that takes most tricks
+//! on average. The layouts weigh what they do before anything is known of the other suits: with `m`
+//! cards out, a given left hand of `k` of them weighs `C(26 - m, 13 - k)`.
+
+use merrimac_cards::{Holding, Rank};
+use thiserror::Error;
+
+use crate::best::{Weights, weigh};
+use crate::line::{Line, line};
+use crate::one_suit::{OneSuit, Start};
+use crate::search::Search;
+use crate::sets::Set;
+
+/// Two hands' cards of one suit.
+///
+/// ```
+/// use merrimac_single_dummy::SuitCombination;
+/// let suit = SuitCombination::new("AQ".parse()?, "32".parse()?)?;
+/// let goals = suit.solve();
+/// assert_eq!(goals.best[1].tricks, 2);
+/// assert!((goals.best[1].probability - 0.5).abs() < 1e-9); // the finesse
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SuitCombination {
+    north: Holding,
+    south: Holding,
+}
+
+/// Two holdings that are no combination.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SuitError {
+    /// Both hands have the same card.
+    #[error("the {} is in both hands", rank.letter())]
+    Twice {
+        /// Its rank.
+        rank: Rank,
+    },
+    /// Neither hand has a card.
+    #[error("neither hand has a card of the suit")]
+    Empty,
+    /// Too few cards are seen for the layouts of the others to be searched.
+    #[error("{hidden} cards are hidden, more than {most}")]
+    TooManyHidden {
+        /// How many are hidden.
+        hidden: usize,
+        /// How many may be.
+        most: usize,
+    },
+    /// More tricks than the longer hand has cards.
+    #[error("{tricks} tricks cannot be taken with {rounds} rounds")]
+    Goal {
+        /// The tricks asked for.
+        tricks: u8,
+        /// The most there can be.
+        rounds: u8,
+    },
+}
+
+/// The best line for one goal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SuitGoal {
+    /// So many tricks or more.
+    pub tricks: u8,
+    /// How likely the best line is to take them.
+    pub probability: f64,
+    /// How to play.
+    pub line: Line,
+}
+
+/// All goals of a combination.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SuitGoals {
+    /// From one trick to as many as there are rounds.
+    pub best: Vec<SuitGoal>,
+    /// The tricks that the best line for the average takes on average.
+    pub expected: f64,
+    /// That line.
+    pub expected_line: Line,
+}
+
+impl SuitCombination {
+    /// The most cards that may be hidden.
+    pub const MOST_HIDDEN: usize = 9;
+
+    /// A combination of two hands.
+    ///
+    /// # Errors
+    /// If a card is held twice, there is none, or too few.
+    pub fn new(north: Holding, south: Holding) -> Result<Self, SuitError> {
+        if let Some(rank) = (north & south).highest() {
+            return Err(SuitError::Twice { rank });
+        }
+        let hidden = 13 - north.len() - south.len();
+        if hidden == 13 {
+            return Err(SuitError::Empty);
+        }
+        if hidden > Self::MOST_HIDDEN {
+            return Err(SuitError::TooManyHidden { hidden, most: Self::MOST_HIDDEN });
+        }
+        Ok(Self { north, south })
+    }
+
+    /// North's cards.
+    pub const fn north(&self) -> Holding {
+        self.north
+    }
+
+    /// South's cards.
+    pub const fn south(&self) -> Holding {
+        self.south
+    }
+
+    /// The most tricks there can be.
+    pub fn rounds(&self) -> u8 {
+        self.north.len().max(self.south.len()) as u8
+    }
+
+    /// The best line for every goal, and the best on average.
+    pub fn solve(&self) -> SuitGoals {
+        let best = (1..=self.rounds()).map(|tricks| self.best(tricks)).collect();
+        let (expected, expected_line) = self.search(1..=self.rounds());
+        SuitGoals { best, expected: expected * f64::from(self.rounds()), expected_line }
+    }
+
+    /// The best line for so many tricks.
+    ///
+    /// # Errors
+    /// If there are not so many rounds.
+    pub fn solve_for(&self, tricks: u8) -> Result<SuitGoal, SuitError> {
+        let rounds = self.rounds();
+        if tricks > rounds {
+            return Err(SuitError::Goal { tricks, rounds });
+        }
+        Ok(self.best(tricks))
+    }
+
+    fn best(self, tricks: u8) -> SuitGoal {
+        let (probability, line) = self.search(tricks..=tricks);
+        SuitGoal { tricks, probability, line }
+    }
+
+    /// The share of all situations that the best plan wins, and the plan.
+    fn search(self, goals: std::ops::RangeInclusive<u8>) -> (f64, Line) {
+        let start = Start {
+            seen: [u64::from(self.north.bits()), u64::from(self.south.bits())],
+            hidden: u64::from((!(self.north | self.south)).bits()),
+            taken: 0,
+        };
+        let hidden = start.hidden.count_ones() as usize;
+        let mut search = Search::new(OneSuit::new(hidden, goals), u64::MAX);
+        let (asked, weights) = Self::layouts(&search.rules, &start);
+        let plan = search
+            .best(&start, &asked, &weights, u64::MAX)
+            .expect("nothing stops an unlimited search")
+            .expect("no plan loses as much as the limit");
+        let won = weigh(&weights, &plan) as f64 / weigh(&weights, &asked) as f64;
+        let line = line(&mut search, &start, &plan);
+        (won, line)
+    }
+
+    /// The layouts, of those that differ by equivalent cards only one, and what they weigh.
+    fn layouts(rules: &OneSuit, start: &Start) -> (Set, Weights) {
+        let hidden = start.hidden.count_ones() as usize;
+        let size = rules.goals() << hidden;
+        let runs = crate::layouts::runs(start.hidden, start.seen[0] | start.seen[1]);
+        let (mut asked, mut weights) = (Set::empty(size), vec![0; size]);
+        for left_hand in 0..1_usize << hidden {
+            let Some(ways) = crate::layouts::multiplicity(&runs, left_hand as u64) else {
+                continue;
+            };
+            let vacant =
+                crate::layouts::choose(26 - hidden as u64, 13 - u64::from(left_hand.count_ones()));
+            for situation in rules.situations(left_hand) {
+                asked.insert(situation);
+                weights[situation] = ways * vacant;
+            }
+        }
+        (asked, weights.into())
+    }
+}

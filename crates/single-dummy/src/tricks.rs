@@ -1,0 +1,470 @@
+//! The rules of an ending in the search's form.
+//!
+//! Seats are turned so that declarer is South: 0 dummy, 1 right-hand opponent, 2 declarer, 3 left-hand
+//! opponent. The two hands that declarer sees are bits, the hidden cards of both others one set of
+//! bits; a layout says which of them are on the left.
+
+use crate::best::Weights;
+use crate::rules::{Place, Rules, Turn};
+use crate::sets::Set;
+use crate::universe::Universe;
+
+const LEFT: u8 = 3;
+const SUIT: u64 = 0xFFFF;
+
+/// The rules for endings of up to so many cards a hand.
+#[derive(Debug)]
+pub(crate) struct Tricks {
+    /// By the number of cards a hand.
+    universes: Vec<Universe>,
+    trump: Option<u8>,
+}
+
+/// A position between tricks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Start {
+    /// Dummy's and declarer's cards.
+    pub(crate) seen: [u64; 2],
+    pub(crate) hidden: u64,
+    pub(crate) leader: u8,
+    /// Tricks that declarer's side still needs.
+    pub(crate) need: i8,
+}
+
+impl Start {
+    pub(crate) const fn cards(&self) -> usize {
+        self.seen[0].count_ones() as usize
+    }
+}
+
+/// A position within a trick.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Trick {
+    pub(crate) start: Start,
+    /// What is left of the seen hands and of the hidden cards.
+    pub(crate) seen: [u64; 2],
+    pub(crate) hidden: u64,
+    /// All cards on the table.
+    table: u64,
+    count: u8,
+    suit: u8,
+    best: Place,
+    best_seat: u8,
+    /// What left and right have played.
+    left: Place,
+    right: Place,
+}
+
+impl Trick {
+    pub(crate) const fn seat(&self) -> u8 {
+        (self.start.leader + self.count) % 4
+    }
+}
+
+impl Tricks {
+    pub(crate) fn new(cards: usize, trump: Option<u8>) -> Self {
+        Self { universes: (0..=cards).map(Universe::new).collect(), trump }
+    }
+
+    pub(crate) fn layouts(&self, start: &Start) -> &Universe {
+        &self.universes[start.cards()]
+    }
+
+    /// The trick after a card of the player whose turn it is.
+    pub(crate) fn play(&self, trick: &Trick, card: Place) -> Trick {
+        let mut next = *trick;
+        let (seat, bit) = (trick.seat(), 1_u64 << card);
+        match seat {
+            0 => next.seen[0] &= !bit,
+            2 => next.seen[1] &= !bit,
+            _ => next.hidden &= !bit,
+        }
+        if seat == LEFT {
+            next.left = card;
+        } else if seat == 1 {
+            next.right = card;
+        }
+        if trick.count == 0 {
+            next.suit = card >> 4;
+        }
+        if trick.count == 0 || self.beats(card, trick.best) {
+            next.best = card;
+            next.best_seat = seat;
+        }
+        next.table |= bit;
+        next.count += 1;
+        next
+    }
+
+    fn beats(&self, card: Place, best: Place) -> bool {
+        if card >> 4 == best >> 4 { card > best } else { Some(card >> 4) == self.trump }
+    }
+
+    /// Of these cards, one of each run that no other player's card interrupts: the lowest.
+    fn apart(trick: &Trick, cards: u64) -> u64 {
+        let others = (trick.seen[0] | trick.seen[1] | trick.hidden | trick.table) & !cards;
+        let mut rest = cards;
+        let mut apart = 0;
+        while rest != 0 {
+            let card = rest.trailing_zeros();
+            apart |= 1 << card;
+            let suit_end = (card | 15) + 1;
+            let above =
+                (u64::MAX << card) & u64::MAX.checked_shl(suit_end).map_or(u64::MAX, |m| !m);
+            let stop = (others & above).trailing_zeros().min(suit_end);
+            rest &= u64::MAX.checked_shl(stop).unwrap_or(0);
+        }
+        apart
+    }
+
+    /// The cards of a hand that are equivalent to one of its cards.
+    pub(crate) fn run_of(trick: &Trick, hand: u64, card: Place) -> u64 {
+        let others = (trick.seen[0] | trick.seen[1] | trick.hidden | trick.table) & !hand;
+        let alike = |&other: &Place| {
+            let (low, high) = (other.min(card), other.max(card));
+            low >> 4 == high >> 4 && others & ((1 << high) - (1 << low)) == 0
+        };
+        bits(hand).filter(alike).fold(0, |run, other| run | 1 << other)
+    }
+
+    /// What makes a card worth trying first; the least first.
+    fn order(&self, trick: &Trick, card: Place, partner_wins: bool) -> (u8, u8) {
+        let rank = card & 15;
+        if trick.count == 0 {
+            // Winners from the top, then low cards.
+            let all = trick.seen[0] | trick.seen[1] | trick.hidden;
+            let above = all >> card >> 1 & ((1 << (15 - rank)) - 1);
+            return if above == 0 { (0, 15 - rank) } else { (1, rank) };
+        }
+        let wins = self.beats(card, trick.best);
+        match (wins, partner_wins) {
+            (true, false) => (0, rank),
+            (true, true) => (2, rank),
+            (false, _) => (1, rank),
+        }
+    }
+
+    /// The layouts before and after a complete trick, and what left and right played to it.
+    fn renumbering(&self, trick: &Trick) -> (&Universe, &Universe, (usize, usize)) {
+        let cards = trick.start.cards();
+        let played =
+            (Self::hidden_index(trick, trick.left), Self::hidden_index(trick, trick.right));
+        (&self.universes[cards], &self.universes[cards - 1], played)
+    }
+
+    /// Which hidden card, counted from the lowest at the start of the trick.
+    fn hidden_index(trick: &Trick, card: Place) -> usize {
+        (trick.start.hidden & ((1 << card) - 1)).count_ones() as usize
+    }
+
+    /// The layouts of `possible` in which the defender to play holds a card.
+    fn holding(&self, trick: &Trick, card: Place, possible: &Set) -> Set {
+        let with_left = self.layouts(&trick.start).with_left(Self::hidden_index(trick, card));
+        if trick.seat() == LEFT { possible.and(with_left) } else { possible.minus(with_left) }
+    }
+
+    /// Cards with the layouts in which the rules allow them, suit by suit, rising.
+    fn legal(&self, trick: &Trick, possible: &Set) -> Vec<(Place, Set)> {
+        let mut moves = Vec::new();
+        if trick.count == 0 {
+            self.legal_of(trick, trick.hidden, possible, &mut moves);
+            return moves;
+        }
+        let suit = SUIT << (16 * trick.suit);
+        self.legal_of(trick, trick.hidden & suit, possible, &mut moves);
+        let mut void = possible.clone();
+        for (_, holding) in &moves {
+            void.remove(holding);
+        }
+        if !void.is_empty() {
+            self.legal_of(trick, trick.hidden & !suit, &void, &mut moves);
+        }
+        moves
+    }
+
+    fn legal_of(&self, trick: &Trick, cards: u64, possible: &Set, moves: &mut Vec<(Place, Set)>) {
+        for card in bits(cards) {
+            let holding = self.holding(trick, card, possible);
+            if !holding.is_empty() {
+                moves.push((card, holding));
+            }
+        }
+    }
+
+    /// Whether two hidden cards are neighbours: no card of anybody lies between them. In one hand they
+    /// are equivalent. If the other defender held a card between, they would not be: it may matter which
+    /// of the two defenders wins a trick.
+    fn neighbours(trick: &Trick, low: Place, high: Place) -> bool {
+        let all = trick.seen[0] | trick.seen[1] | trick.hidden | trick.table;
+        low >> 4 == high >> 4 && low < high && all & ((1 << high) - (2_u64 << low)) == 0
+    }
+
+    /// Tricks that declarer's side takes whatever the layout: those that the hand on lead can cash,
+    /// those of the other hand if a small card crosses to it, and the top trumps of one hand.
+    fn sure_tricks(&self, start: &Start) -> u32 {
+        let trumps = self.trump.map_or(0, |trump| SUIT << (16 * trump));
+        let top_trumps = start.seen.iter().map(|&hand| tops(hand & trumps, start.hidden & trumps));
+        let mut sure = top_trumps.max().unwrap_or(0);
+        if start.leader.is_multiple_of(2) {
+            let leader = usize::from(start.leader / 2);
+            let (own, partners) = (start.seen[leader], start.seen[1 - leader]);
+            let safe = if start.hidden & trumps == 0 { u64::MAX } else { trumps };
+            sure = sure.max(cashing(own, start.hidden | partners, safe));
+            let crosses = suits_of(safe).any(|suit| {
+                let low = (own & suit).trailing_zeros();
+                let high = (partners & suit).checked_ilog2().unwrap_or(0);
+                own & suit != 0 && high > low && tops(partners & suit, start.hidden & suit) > 0
+            });
+            if crosses {
+                sure = sure.max(cashing(partners, start.hidden | own, safe));
+            }
+        }
+        sure
+    }
+
+    /// Layouts in which the defenders are sure of enough tricks to beat declarer: top trumps in one
+    /// hand, and what a defender on lead can cash.
+    fn surely_lost(&self, start: &Start) -> Option<Set> {
+        let enough = start.cards() - start.need as usize + 1;
+        let trumps = self.trump.map_or(0, |trump| SUIT << (16 * trump));
+        let seen = start.seen[0] | start.seen[1];
+        let ruffs = seen & trumps != 0;
+        let mut lost: Option<Set> = None;
+        for seat in [1, LEFT] {
+            let leads = start.leader == seat;
+            let suits = suits_of(if leads && !ruffs { u64::MAX } else { trumps });
+            let runs: Vec<u64> =
+                suits.map(|suit| above(start.hidden & suit, seen & suit)).collect();
+            if (runs.iter().map(|run| run.count_ones()).sum::<u32>() as usize) < enough {
+                continue;
+            }
+            let layouts = self.with_at_least(start, seat, &runs, enough);
+            match &mut lost {
+                Some(lost) => lost.add(&layouts),
+                None => lost = Some(layouts),
+            }
+        }
+        lost
+    }
+
+    /// Layouts in which a hidden hand holds so many of the top cards of these runs. A run counts from
+    /// its top, as far as one hand holds it.
+    fn with_at_least(&self, start: &Start, seat: u8, runs: &[u64], enough: usize) -> Set {
+        let universe = self.layouts(start);
+        let all = Set::full(universe.size());
+        let mut at_least = vec![Set::empty(universe.size()); enough + 1];
+        at_least[0] = all.clone();
+        for &run in runs {
+            let mut unbroken = all.clone();
+            for card in bits(run).collect::<Vec<_>>().into_iter().rev() {
+                let index = (start.hidden & ((1 << card) - 1)).count_ones() as usize;
+                let with_left = universe.with_left(index);
+                unbroken =
+                    if seat == LEFT { unbroken.and(with_left) } else { unbroken.minus(with_left) };
+                if unbroken.is_empty() {
+                    break;
+                }
+                for count in (1..=enough).rev() {
+                    let more = at_least[count - 1].and(&unbroken);
+                    at_least[count].add(&more);
+                }
+            }
+        }
+        at_least.pop().expect("there is a set for each count")
+    }
+}
+
+/// How many of one hand's cards of a suit are above all these others.
+fn tops(own: u64, others: u64) -> u32 {
+    above(own, others).count_ones()
+}
+
+/// The cards of a suit that are above all these others.
+fn above(cards: u64, others: u64) -> u64 {
+    match others.checked_ilog2() {
+        Some(63) => 0,
+        Some(highest) => cards & u64::MAX << (highest + 1),
+        None => cards,
+    }
+}
+
+/// The suits of which a mask has all cards.
+fn suits_of(mask: u64) -> impl Iterator<Item = u64> {
+    (0..4).map(|suit| SUIT << (16 * suit)).filter(move |suit| mask & suit == *suit)
+}
+
+/// Tricks that a hand on lead can cash in suits that nobody ruffs.
+fn cashing(own: u64, others: u64, safe: u64) -> u32 {
+    suits_of(safe).map(|suit| tops(own & suit, others & suit)).sum()
+}
+
+/// The places of the bits, rising.
+pub(crate) fn bits(mut cards: u64) -> impl Iterator<Item = Place> {
+    std::iter::from_fn(move || {
+        let place = cards.trailing_zeros();
+        cards &= cards.wrapping_sub(1);
+        (place < 64).then_some(place as Place)
+    })
+}
+
+impl Rules for Tricks {
+    type Start = Start;
+    type Trick = Trick;
+
+    fn verdict(&self, start: &Start) -> Option<bool> {
+        if start.need <= 0 {
+            Some(true)
+        } else if start.need as usize > start.cards() {
+            Some(false)
+        } else if self.sure_tricks(start) as i8 >= start.need {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    fn glance(&self, start: &Start) -> (Set, Set) {
+        let none = Set::empty(self.layouts(start).size());
+        let lost = self.surely_lost(start).unwrap_or_else(|| none.clone());
+        (none, lost)
+    }
+
+    fn is_over(&self, start: &Start) -> bool {
+        start.cards() == 0
+    }
+
+    fn key(&self, start: &Start) -> u128 {
+        let mut key = u128::from(start.leader) << 4 | start.need as u128;
+        for suit in 0..4 {
+            let in_suit = |cards: u64| cards >> (16 * suit) & SUIT;
+            let (dummy, declarer) = (in_suit(start.seen[0]), in_suit(start.seen[1]));
+            let mut all = dummy | declarer | in_suit(start.hidden);
+            key = key << 2 | 3;
+            while all != 0 {
+                let bit = all & all.wrapping_neg();
+                let owner = if dummy & bit != 0 {
+                    0
+                } else if declarer & bit != 0 {
+                    1
+                } else {
+                    2
+                };
+                key = key << 2 | owner;
+                all ^= bit;
+            }
+        }
+        key
+    }
+
+    fn universe(&self, start: &Start) -> usize {
+        self.layouts(start).size()
+    }
+
+    fn begin(&self, start: &Start) -> Trick {
+        Trick {
+            start: *start,
+            seen: start.seen,
+            hidden: start.hidden,
+            table: 0,
+            count: 0,
+            suit: 0,
+            best: 0,
+            best_seat: 0,
+            left: 0,
+            right: 0,
+        }
+    }
+
+    fn trick_key(&self, trick: &Trick) -> (u128, u32) {
+        // The table by places among all cards, rising: who played which follows from the owners, but
+        // for the two defenders, of whom the left's card is named.
+        let start = &trick.start;
+        let all = start.seen[0] | start.seen[1] | start.hidden;
+        let place = |card: Place| (all & ((1 << card) - 1)).count_ones() + 1;
+        let played = bits(trick.table).fold(0, |key, card| key << 6 | place(card));
+        let left_is_in = trick.start.hidden & !trick.hidden & 1 << trick.left != 0;
+        let left = if left_is_in { place(trick.left) } else { 0 };
+        (self.key(start), played << 6 | left)
+    }
+
+    fn turn(&self, trick: &Trick) -> Turn {
+        match (trick.count, trick.seat()) {
+            (4, _) => Turn::Complete,
+            (_, 0 | 2) => Turn::Declarer,
+            _ => Turn::Defender,
+        }
+    }
+
+    fn declarer_moves(&self, trick: &Trick) -> Vec<(Place, Trick)> {
+        let hand = trick.seen[usize::from(trick.seat() / 2)];
+        let suit = SUIT << (16 * trick.suit);
+        let legal = if trick.count > 0 && hand & suit != 0 { hand & suit } else { hand };
+        let partner_wins = trick.count > 0 && trick.best_seat.is_multiple_of(2);
+        let mut cards: Vec<Place> = bits(Self::apart(trick, legal)).collect();
+        cards.sort_by_key(|&card| self.order(trick, card, partner_wins));
+        cards.into_iter().map(|card| (card, self.play(trick, card))).collect()
+    }
+
+    fn defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Place, Trick, Set)> {
+        let legal = self.legal(trick, possible);
+        let is_idle = |index: usize| {
+            let (card, holding) = &legal[index];
+            legal.iter().enumerate().any(|(other, (twin, twins))| {
+                other != index
+                    && Self::neighbours(trick, *card.min(twin), *card.max(twin))
+                    && holding.is_subset(twins)
+                    && (other < index || holding != twins)
+            })
+        };
+        let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
+        let mut moves: Vec<_> = (0..legal.len())
+            .filter(|&index| !is_idle(index))
+            .map(|index| {
+                let (card, holding) = &legal[index];
+                (*card, self.play(trick, *card), holding.clone())
+            })
+            .collect();
+        moves.sort_by_key(|&(card, ..)| self.order(trick, card, partner_wins));
+        moves
+    }
+
+    fn open_defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Trick, Set)> {
+        let mut moves = self.legal(trick, possible);
+        for upper in (1..moves.len()).rev() {
+            let (below, above) = moves.split_at_mut(upper);
+            let ((low, lower), (high, higher)) = (&below[upper - 1], &mut above[0]);
+            if Self::neighbours(trick, *low, *high) {
+                higher.remove(lower);
+            }
+        }
+        moves.retain(|(_, holding)| !holding.is_empty());
+        let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
+        moves.sort_by_key(|&(card, _)| self.order(trick, card, partner_wins));
+        moves.into_iter().map(|(card, holding)| (self.play(trick, card), holding)).collect()
+    }
+
+    fn close(&self, trick: &Trick) -> Start {
+        let won = i8::from(trick.best_seat.is_multiple_of(2));
+        Start {
+            seen: trick.seen,
+            hidden: trick.hidden,
+            leader: trick.best_seat,
+            need: trick.start.need - won,
+        }
+    }
+
+    fn project(&self, trick: &Trick, set: &Set) -> Set {
+        let (before, after, played) = self.renumbering(trick);
+        before.project(after, played, set)
+    }
+
+    fn project_weights(&self, trick: &Trick, weights: &[u64]) -> Weights {
+        let (before, after, played) = self.renumbering(trick);
+        before.project_weights(after, played, weights)
+    }
+
+    fn lift(&self, trick: &Trick, set: &Set) -> Set {
+        let (before, after, played) = self.renumbering(trick);
+        before.lift(after, played, set)
+    }
+}

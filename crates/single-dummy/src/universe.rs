@@ -1,0 +1,116 @@
+//! The numbering of layouts: which `n` of `2n` hidden cards declarer's left-hand opponent holds.
+//!
+//! Layouts are numbered in the order of their bit patterns. Playing one card from each hidden hand
+//! keeps that order, so the layouts that remain are numbered by taking the old numbers in turn.
+
+use std::cell::OnceCell;
+
+use crate::best::Weights;
+use crate::sets::Set;
+
+/// The layouts of `2n` hidden cards, `n` to each hidden hand.
+#[derive(Debug)]
+pub(crate) struct Universe {
+    cards: usize,
+    /// Bit `i`: the left hand holds hidden card `i`.
+    left_hands: Vec<u32>,
+    number_of: Vec<u32>,
+    /// By card: the layouts in which the left hand holds it.
+    with_left: Vec<Set>,
+    /// By the cards that left and right play: old numbers by new ones.
+    sources: Vec<OnceCell<Box<[u32]>>>,
+}
+
+impl Universe {
+    /// The layouts with `n` cards in each hidden hand.
+    pub(crate) fn new(n: usize) -> Self {
+        let cards = 2 * n;
+        let left_hands: Vec<u32> =
+            (0..1_u32 << cards).filter(|hand| hand.count_ones() as usize == n).collect();
+        let mut number_of = vec![u32::MAX; 1 << cards];
+        for (number, &hand) in left_hands.iter().enumerate() {
+            number_of[hand as usize] = number as u32;
+        }
+        let with_left = (0..cards)
+            .map(|card| {
+                let mut set = Set::empty(left_hands.len());
+                let holds = |&(_, hand): &(usize, &u32)| hand >> card & 1 == 1;
+                left_hands.iter().enumerate().filter(holds).for_each(|(k, _)| set.insert(k));
+                set
+            })
+            .collect();
+        let sources = (0..cards * cards).map(|_| OnceCell::new()).collect();
+        Self { cards, left_hands, number_of, with_left, sources }
+    }
+
+    pub(crate) fn size(&self) -> usize {
+        self.left_hands.len()
+    }
+
+    /// The left hand of a layout, one bit a hidden card.
+    pub(crate) fn left_hand(&self, layout: usize) -> u32 {
+        self.left_hands[layout]
+    }
+
+    /// The number of the layout with this left hand.
+    pub(crate) fn number(&self, left_hand: u32) -> usize {
+        self.number_of[left_hand as usize] as usize
+    }
+
+    /// The layouts in which the left hand holds a card.
+    #[inline]
+    pub(crate) fn with_left(&self, card: usize) -> &Set {
+        &self.with_left[card]
+    }
+
+    /// Layouts by their numbers in `next`, after left and right have played these cards.
+    pub(crate) fn project(&self, next: &Self, played: (usize, usize), set: &Set) -> Set {
+        let words = set.words();
+        let mut result = Set::empty(next.size());
+        let target = result.words_mut();
+        for (chunk, word) in self.sources(next, played).chunks(64).zip(target) {
+            for (bit, &source) in chunk.iter().enumerate() {
+                *word |= (words[source as usize / 64] >> (source % 64) & 1) << bit;
+            }
+        }
+        result
+    }
+
+    /// Weights of layouts by their numbers in `next`.
+    pub(crate) fn project_weights(
+        &self,
+        next: &Self,
+        played: (usize, usize),
+        weights: &[u64],
+    ) -> Weights {
+        self.sources(next, played).iter().map(|&source| weights[source as usize]).collect()
+    }
+
+    /// The reverse of `project`.
+    pub(crate) fn lift(&self, next: &Self, played: (usize, usize), set: &Set) -> Set {
+        let sources = self.sources(next, played);
+        let mut result = Set::empty(self.size());
+        for member in set.iter() {
+            result.insert(sources[member] as usize);
+        }
+        result
+    }
+
+    fn sources(&self, next: &Self, (left, right): (usize, usize)) -> &[u32] {
+        self.sources[left * self.cards + right].get_or_init(|| {
+            let (low, high) = (left.min(right), left.max(right));
+            next.left_hands
+                .iter()
+                .map(|&rest| {
+                    self.number_of[(open_gap(open_gap(rest, low), high) | 1 << left) as usize]
+                })
+                .collect()
+        })
+    }
+}
+
+/// Moves the bits from `place` on up by one.
+fn open_gap(bits: u32, place: usize) -> u32 {
+    let below = (1 << place) - 1;
+    bits & below | (bits & !below) << 1
+}
