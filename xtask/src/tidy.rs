@@ -74,6 +74,7 @@ const CRATES: &[Crate] = &[
             "merrimac-table",
             "merrimac-dealing",
             "merrimac-double-dummy",
+            "merrimac-bidding",
             "merrimac-cardplay",
         ],
         pure: false,

@@ -5,9 +5,16 @@
 //! makes of such a text a factory of players, or says that the text means something else. What many
 //! players share (a bidding system, say) is made once, before the factory, and moved into it.
 
-use anyhow::bail;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use merrimac_engine::{Engine, Settings};
+use merrimac_protocol::{Limits, Lounge};
 use merrimac_table::{Passive, Player, RandomLegal};
 use merrimac_tournament::{Chair, Entrant};
+
+use crate::systems;
 
 /// Makes a player for a place at a table.
 type Factory = Box<dyn Fn(&Chair) -> Box<dyn Player> + Send + Sync>;
@@ -26,11 +33,22 @@ struct Kind {
 const KINDS: &[Kind] = &[
     Kind { spec: "random", about: "any legal call and card, by lot", make: random },
     Kind { spec: "pass", about: "always passes, plays its lowest card", make: pass },
+    Kind {
+        spec: "tcp://ADDRESS:PORT",
+        about: "programs that connect there and speak the table-manager protocol",
+        make: remote,
+    },
+    Kind {
+        spec: "sayc+mc",
+        about: "the engine: a bidding system (sayc, or a folder of rules; none passes), borel to \
+                judge calls by simulation, mc, plain or bayes, and beginner, club, expert or master",
+        make: engine,
+    },
 ];
 
 /// What the help of commands says about settings.
 pub(crate) fn help() -> String {
-    let lines = KINDS.iter().map(|kind| format!("  {:<10} {}\n", kind.spec, kind.about));
+    let lines = KINDS.iter().map(|kind| format!("  {:<18} {}\n", kind.spec, kind.about));
     format!("Players (SPEC):\n{}", lines.collect::<String>())
 }
 
@@ -54,4 +72,34 @@ fn random(spec: &str) -> Option<anyhow::Result<Factory>> {
 fn pass(spec: &str) -> Option<anyhow::Result<Factory>> {
     let make = |_: &Chair| -> Box<dyn Player> { Box::new(Passive) };
     (spec == "pass").then(|| Ok(Box::new(make) as Factory))
+}
+
+/// How long a program that plays over the network may take to connect, and for every answer.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+fn remote(spec: &str) -> Option<anyhow::Result<Factory>> {
+    let address = spec.strip_prefix("tcp://")?;
+    let opponents = "Merrimac".parse().expect("a name of letters is a team's name");
+    let lounge = Lounge::open(address, opponents, PATIENCE, Limits::default())
+        .with_context(|| format!("cannot listen at {address}"));
+    Some(lounge.map(|lounge| {
+        Box::new(move |chair: &Chair| -> Box<dyn Player> { Box::new(lounge.player(chair.seat)) })
+            as Factory
+    }))
+}
+
+fn engine(spec: &str) -> Option<anyhow::Result<Factory>> {
+    let settings: Settings = spec.parse().ok()?;
+    let Some(name) = settings.system.clone() else {
+        return Some(Ok(Box::new(move |chair| {
+            Box::new(Engine::new(Settings { seed: chair.seed, ..settings.clone() }))
+        })));
+    };
+    Some(systems::load(&name).map(|system| {
+        let system = Arc::new(system);
+        Box::new(move |chair: &Chair| -> Box<dyn Player> {
+            let settings = Settings { seed: chair.seed, ..settings.clone() };
+            Box::new(Engine::playing(settings, Arc::clone(&system)))
+        }) as Factory
+    }))
 }

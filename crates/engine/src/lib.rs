@@ -6,13 +6,14 @@
 //! Without a time the same seed gives the same decisions on any machine.
 //!
 //! The modules in reading order: `settings` (an engine by name), `bidder` (where calls come from),
-//! `clock` (the time of a board shared over its tricks), `player` (the engine).
+//! `system` (a bidding system as such a source), `clock` (the time of a board shared over its tricks), `player` (the engine).
 //!
 //! # Panics
 //! Nothing here panics on any view; an `expect` marks what the code before it makes certain.
 
 mod settings;
 mod bidder;
+mod system;
 mod clock;
 mod player;
 

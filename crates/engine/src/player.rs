@@ -1,5 +1,8 @@
 //! The engine at the table.
 
+use std::sync::Arc;
+
+use merrimac_bidding::System;
 use merrimac_cardplay::{Budget, Situation, Tools, accept_claim, choose, find_claim};
 use merrimac_cards::{Auction, Call, Card, Deal, Hand, Seat};
 use merrimac_dealing::DealConstraint;
@@ -11,6 +14,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::bidder::{Bidder, Silent};
 use crate::clock::Clock;
 use crate::settings::{CardPlay, Settings};
+use crate::system::BySystem;
 
 /// A player that bids by a system and plays by looking at deals.
 ///
@@ -55,7 +59,13 @@ impl Engine {
         Self::with_bidder(settings, Box::new(Silent))
     }
 
-    /// An engine that bids.
+    /// An engine that bids a system, and reads everybody's calls by it.
+    pub fn playing(settings: Settings, system: Arc<System>) -> Self {
+        let bidder = Box::new(BySystem::new(&settings, system));
+        Self::with_bidder(settings, bidder)
+    }
+
+    /// An engine that bids in a way of its own.
     pub fn with_bidder(settings: Settings, bidder: Box<dyn Bidder>) -> Self {
         let clock = Clock::new(settings.think);
         Self { settings, bidder, solver: Solver::default(), clock, shown: None }

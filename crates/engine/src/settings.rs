@@ -1,7 +1,7 @@
 //! An engine by name: `sayc+mc`, `mc+plain`, `sayc+mc+club`.
 //!
 //! Words joined by `+`, in any order, each at most once of its kind: a bidding system (any word that
-//! is none of the others), a way to play the cards (`mc`), what is read into the others' cards (agreed
+//! is none of the others), `borel` for calls judged by simulation as well, a way to play the cards (`mc`), what is read into the others' cards (agreed
 //! leads and signals unless said otherwise, with `bayes` also what would have been a mistake, with
 //! `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`).
 
@@ -26,6 +26,8 @@ use thiserror::Error;
 pub struct Settings {
     /// The bidding system's name; none bids nothing.
     pub system: Option<String>,
+    /// Whether calls are judged by simulation where the rules leave a choice.
+    pub borel: bool,
     /// How declarer's cards are chosen.
     pub declarer: CardPlay,
     /// How a defender's cards are chosen.
@@ -120,6 +122,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             system: None,
+            borel: false,
             declarer: CardPlay::MONTE_CARLO,
             defence: CardPlay::MONTE_CARLO,
             level: Level::Expert,
@@ -138,7 +141,7 @@ impl Default for Settings {
 pub enum ParseSettingsError {
     /// A word that means nothing here.
     #[error(
-        "expected a system, mc, bayes, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
+        "expected a system, borel, mc, bayes, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
     )]
     Unknown {
         /// The word.
@@ -154,6 +157,7 @@ pub enum ParseSettingsError {
 
 /// What a word of a name says.
 enum Word {
+    Borel,
     MonteCarlo,
     Reading(CardPlay),
     Level(Level),
@@ -164,6 +168,7 @@ impl Word {
     fn of(text: &str) -> Self {
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
         match (text, level) {
+            ("borel", _) => Self::Borel,
             ("mc", _) => Self::MonteCarlo,
             ("plain", _) => Self::Reading(CardPlay::PLAIN),
             ("bayes", _) => Self::Reading(CardPlay::BAYES),
@@ -190,6 +195,7 @@ impl FromStr for Settings {
             }
             said.push(std::mem::discriminant(&word));
             match word {
+                Word::Borel => settings.borel = true,
                 Word::MonteCarlo => {}
                 Word::Reading(how) => (settings.declarer, settings.defence) = (how, how),
                 Word::Level(level) => {
@@ -206,6 +212,7 @@ impl fmt::Display for Settings {
     /// The name that reads back as these settings, as far as names go.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words: Vec<&str> = self.system.as_deref().into_iter().collect();
+        words.extend(self.borel.then_some("borel"));
         words.push("mc");
         for (how, word) in [(CardPlay::PLAIN, "plain"), (CardPlay::BAYES, "bayes")] {
             if self.declarer == how && self.defence == how {

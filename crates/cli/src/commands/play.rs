@@ -4,10 +4,11 @@ mod print;
 
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::bail;
 use clap::{Args, ValueEnum};
+use merrimac_bidding::System;
 use merrimac_cardplay::Scoring;
 use merrimac_cards::{BySeat, Record, Seat};
 use merrimac_engine::{CardPlay, Engine, Settings};
@@ -18,11 +19,12 @@ use crate::failure::{Done, Faults};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output::{self, RecordSink};
 use crate::parallel;
+use crate::systems::SystemChoice;
 
 /// Play boards out from where they are, four engines at the table
 ///
-/// A board needs a contract: given as such, or as the end of its auction. Cards already played stay as
-/// they are, unless --again has them played anew. The boards are written as PBN (or what --format or the
+/// A board without a contract is bid first. Calls made and cards played stay as they are, unless --again
+/// has the cards played anew. All four bid and read the auction by the same system. The boards are written as PBN (or what --format or the
 /// output's ending says) with play, result, and the reason for every card as a remark on it.
 ///
 /// mc looks at deals that fit what the player has seen, solves each double dummy, and plays the card
@@ -43,6 +45,8 @@ pub(crate) struct Play {
     /// Only the boards of this number
     #[arg(long, value_name = "NUMBER")]
     board: Option<u32>,
+    #[command(flatten)]
+    system: SystemChoice,
     /// How declarer plays: mc, mc+bayes or mc+plain
     #[arg(long, default_value = "mc", value_name = "HOW")]
     declarer: CardPlay,
@@ -113,6 +117,7 @@ impl Play {
             Some(RecordSink::create(self.output.as_deref(), self.format)?)
         };
         let settings = self.settings();
+        let system = Arc::new(self.system.load()?);
         let wanted = boards.by_ref().filter(|board| {
             let number = board.as_ref().ok().and_then(|board| board.record.number);
             self.board.is_none() || board.is_err() || self.board == number
@@ -122,7 +127,7 @@ impl Play {
             parallel::threads(self.threads),
             || (),
             |(), board| {
-                let played = play(&settings, &self.start(&board));
+                let played = play(&settings, &system, &self.start(&board));
                 (board, played)
             },
             |(board, played)| {
@@ -170,11 +175,8 @@ impl Play {
 }
 
 /// Has four engines play a board.
-fn play(settings: &Settings, start: &Record) -> anyhow::Result<BoardRecord> {
-    if start.outcome.is_none() && start.auction().contract().is_none() {
-        bail!("there is no contract to be played");
-    }
-    let engine = || Engine::new(settings.clone());
+fn play(settings: &Settings, system: &Arc<System>, start: &Record) -> anyhow::Result<BoardRecord> {
+    let engine = || Engine::playing(settings.clone(), Arc::clone(system));
     let [mut north, mut east, mut south, mut west] = Seat::ALL.map(|_| engine());
     let players =
         BySeat::from_array([&mut north as _, &mut east as _, &mut south as _, &mut west as _]);

@@ -1,6 +1,5 @@
 //! `merrimac table-manager`
 
-mod engine;
 mod join;
 mod serve;
 

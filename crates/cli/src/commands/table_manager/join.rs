@@ -6,9 +6,11 @@ use clap::Args;
 use merrimac_cards::Seat;
 use merrimac_protocol::message::Connecting;
 use merrimac_protocol::{Retries, TeamName, join};
+use merrimac_tournament::Chair;
 
-use super::{block_on, engine};
+use super::block_on;
 use crate::failure::Done;
+use crate::players;
 
 /// Take a seat at a championship table and play until the session is over
 ///
@@ -18,7 +20,7 @@ use crate::failure::Done;
 ///
 ///   merrimac table-manager join --host tm.example.org --seat North --team Merrimac
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, after_long_help = players::help())]
 pub(crate) struct Join {
     /// Where the table manager runs
     #[arg(long, default_value = "127.0.0.1")]
@@ -32,8 +34,8 @@ pub(crate) struct Join {
     /// The team's name
     #[arg(long, default_value = "Merrimac")]
     team: TeamName,
-    /// Who plays: random (any legal call and card) or pass (passes, plays its lowest card)
-    #[arg(long, value_name = "SPEC", default_value = "random")]
+    /// Who plays
+    #[arg(long, value_name = "SPEC", default_value = "sayc+mc")]
     engine: String,
     /// What the player's random numbers come from
     #[arg(long, default_value_t = 1)]
@@ -45,7 +47,9 @@ pub(crate) struct Join {
 
 impl Join {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let player = engine::player(&self.engine, self.seed)?;
+        let seat = self.seat.unwrap_or(Seat::North);
+        let player =
+            players::entrant(&self.engine)?.sit(&Chair { board: 0, seat, seed: self.seed });
         let address = if self.host.contains(':') {
             format!("[{}]:{}", self.host, self.port)
         } else {
