@@ -201,6 +201,12 @@ impl<'s> Position<'s> {
         found
     }
 
+    /// Whether the player to call may pass: partner's forcing call and a game force forbid it, a
+    /// forcing double only where no rule for the situation leaves it in.
+    pub fn may_pass(&self) -> bool {
+        self.auction.turn().is_none_or(|seat| self.duty(seat) != Duty::Hard)
+    }
+
     /// The choice that the player to call has.
     pub fn turn(&self) -> Turn<'s> {
         let last = self.auction.last_bid().map(|(_, bid)| bid);

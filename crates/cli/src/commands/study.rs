@@ -1,5 +1,6 @@
 //! `merrimac study`
 
+mod bidding;
 mod partition;
 
 use clap::{Args, Subcommand};
@@ -16,12 +17,14 @@ pub(crate) struct Study {
 #[derive(Debug, Subcommand)]
 enum What {
     Partition(partition::Partition),
+    Bidding(bidding::Bidding),
 }
 
 impl Study {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         match self.what {
             What::Partition(partition) => partition.run(),
+            What::Bidding(bidding) => bidding.run(),
         }
     }
 }
