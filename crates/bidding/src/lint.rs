@@ -30,6 +30,8 @@ pub enum Fault {
     Unsatisfiable,
     /// Better rules take every hand that meets it, wherever it was seen.
     Shadowed,
+    /// No hand that meets it can have made the player's earlier calls, wherever it was seen.
+    Late,
     /// A player must bid, and no rule has a bid for the hand.
     Gap,
     /// A forcing call without rules for the answers: what follows is left to the general ones.
@@ -47,6 +49,7 @@ impl fmt::Display for Fault {
         f.write_str(match self {
             Self::Unsatisfiable => "no hand meets this",
             Self::Shadowed => "better rows take every hand",
+            Self::Late => "no hand that bid like this before meets this",
             Self::Gap => "must bid, and no rule has a bid",
             Self::Unanswered => "forcing, and no rules for the answers",
             Self::NoTail => "artificial and forcing, and no rules if it is doubled",
@@ -106,6 +109,8 @@ struct Inspection {
     /// Rules that could be used somewhere, with an auction, and those that some hand was left for.
     usable: BTreeMap<String, String>,
     live: FxHashSet<String>,
+    /// Rules that some hand was left for that can have bid so far.
+    timely: FxHashSet<String>,
 }
 
 impl Inspection {
@@ -171,7 +176,7 @@ impl Inspection {
 
     fn look_for_shadows(&mut self, position: &Position<'_>, turn: &Turn<'_>) {
         let Some(seat) = position.auction().turn() else { return };
-        let mut left = (*position.shown(seat).hands).clone();
+        let mut left = HandSet::all();
         let in_force = turn.candidates().iter().filter(|candidate| !candidate.is_set_aside);
         for rule in in_force.filter_map(|candidate| candidate.rule) {
             let place = rule.place();
@@ -179,6 +184,10 @@ impl Inspection {
             rule.asks.narrow(&mut own, turn.ground(), Certainty::Maybe);
             if !own.is_empty() {
                 self.live.insert(place.clone());
+            }
+            own.retain(&position.shown(seat).hands);
+            if !own.is_empty() {
+                self.timely.insert(place.clone());
             }
             self.usable.entry(place).or_insert_with(|| position.auction().to_string());
             let mut gone = left.clone();
@@ -214,9 +223,12 @@ impl Inspection {
 
     fn report(mut self) -> Vec<Lint> {
         for (place, auction) in self.usable {
-            if !self.live.contains(&place) {
-                self.found.insert((Fault::Shadowed, place), (auction, 1));
-            }
+            let fault = match (self.live.contains(&place), self.timely.contains(&place)) {
+                (false, _) => Fault::Shadowed,
+                (true, false) => Fault::Late,
+                (true, true) => continue,
+            };
+            self.found.insert((fault, place), (auction, 1));
         }
         let lint = |((fault, place), (auction, times))| Lint { fault, place, auction, times };
         self.found.into_iter().map(lint).collect()
@@ -229,5 +241,8 @@ fn binds(rule: &Rule) -> bool {
 
 /// Whether there is a rule for the player to call that does not hold anywhere.
 fn has_rules(position: &Position<'_>) -> bool {
-    position.candidates().iter().any(|one| one.rule.is_some_and(|rule| rule.tier > ANYWHERE))
+    position.turn().candidates().iter().any(|one| one.rule.is_some_and(|rule| rule.tier > ANYWHERE))
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,10 +4,10 @@ mod export;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use cpu_time::ThreadTime;
 use merrimac_bidding::{HandClass, Lint, Position, Rule, System, lint, read_expectations};
 use merrimac_cards::{BySide, Call};
 use merrimac_dealing::Shoe;
@@ -109,7 +109,7 @@ impl Check {
     fn bid_out(&self, system: &System) -> anyhow::Result<Done> {
         let shoe = Shoe::new(self.seed);
         let bar = progress::over(self.boards.into(), "boards");
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let (mut calls, mut longest, mut wrong) = (0, 0, 0_u64);
         for number in bar.wrap_iter(1..=self.boards) {
             let board = shoe.board(number);
@@ -140,7 +140,7 @@ impl Check {
         }
         let seconds = start.elapsed().as_secs_f64();
         output::text(&format!(
-            "{}: {:.1} calls a board, {longest} at most, {:.0} boards a second, {}\n",
+            "{}: {:.1} calls a board, {longest} at most, {:.0} boards a CPU second, {}\n",
             counted(self.boards.into(), "board"),
             f64::from(calls) / f64::from(self.boards),
             f64::from(self.boards) / seconds,

@@ -1,9 +1,10 @@
 //! `merrimac study bidding`
 
 use std::num::NonZero;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use cpu_time::ThreadTime;
 use merrimac_bidding::{Borel, Position, System, Verdict};
 use merrimac_cards::{Auction, Board, BySide, Side, imps};
 use merrimac_dealing::Shoe;
@@ -100,7 +101,7 @@ struct Figures {
     #[serde(skip_serializing_if = "Option::is_none")]
     gained: Option<Mean>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    seconds_a_call: Option<f64>,
+    cpu_seconds_a_call: Option<f64>,
 }
 
 impl Bidding {
@@ -163,7 +164,7 @@ impl Bidding {
         while let Some(seat) = position.auction().turn() {
             let hand = board.deal.hand(seat);
             let call = if simulating.contains(&seat.side()) {
-                let start = Instant::now();
+                let start = ThreadTime::now();
                 let verdict = self.borel(board, &position).choose(solver, &position, hand);
                 outcome.time += start.elapsed();
                 outcome.calls += 1;
@@ -207,7 +208,7 @@ impl Bidding {
             ),
             simulated_to_par: all(&|outcome| outcome.simulated_to_par),
             gained: all(&|outcome| outcome.gained),
-            seconds_a_call: (calls > 0).then(|| time.as_secs_f64() / f64::from(calls)),
+            cpu_seconds_a_call: (calls > 0).then(|| time.as_secs_f64() / f64::from(calls)),
         }
     }
 
@@ -216,7 +217,7 @@ impl Bidding {
             output::json(figures)?;
             return Ok(());
         }
-        let Figures { boards, rules_to_par, simulated_to_par, gained, seconds_a_call, .. } =
+        let Figures { boards, rules_to_par, simulated_to_par, gained, cpu_seconds_a_call, .. } =
             figures;
         let mut text = format!("{boards} boards\nIMPs to par, rules       {rules_to_par}\n");
         if let Some(mean) = simulated_to_par {
@@ -225,8 +226,8 @@ impl Bidding {
         if let Some(mean) = gained {
             text.extend([format!("IMPs a board won by simulation  {mean}\n")]);
         }
-        if let Some(seconds) = seconds_a_call {
-            text.extend([format!("seconds a simulated call {seconds:.2}\n")]);
+        if let Some(seconds) = cpu_seconds_a_call {
+            text.extend([format!("CPU seconds a simulated call {seconds:.2}\n")]);
         }
         output::text(&text)?;
         Ok(())
