@@ -1,6 +1,7 @@
 //! `merrimac system`
 
 mod export;
+mod gaps;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,7 @@ enum What {
     Check(Check),
     Show(export::Show),
     Export(export::Export),
+    Gaps(gaps::Gaps),
 }
 
 /// Read the files of a system, and look for what is wrong
@@ -70,6 +72,7 @@ impl SystemCommand {
             What::Check(check) => check.run(),
             What::Show(show) => show.run(),
             What::Export(export) => export.run(),
+            What::Gaps(gaps) => gaps.run(),
         }
     }
 }
