@@ -173,6 +173,7 @@ impl Borel<'_> {
         let mut contest = Contest::new(self, solver, position, seat, field);
         contest.run(&deals);
         verdict.samples = contest.seen;
+        verdict.agreeing = verdict.agreeing.min(contest.seen);
         verdict.candidates.extend(contest.lanes.iter().map(|lane| lane.valued(&contest)));
         self.decide(&mut contest, &deals, &mut verdict);
         verdict

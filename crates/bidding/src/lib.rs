@@ -19,6 +19,8 @@
 //! | `borel` | simulation: which call does best on deals that fit the auction |
 //! | `bidder` | calls with their reasons, for a seat at the table |
 //! | `explain` | a call in a player's words |
+//! | `notes` | a system as readable notes |
+//! | `lint` | what looks wrong in a system |
 //! | `expectation` | tables of hands and the calls expected of them |
 //! | `sayc` | the systems that come with the program |
 //!
@@ -37,6 +39,8 @@ mod projection;
 mod borel;
 mod bidder;
 mod explain;
+mod notes;
+mod lint;
 mod expectation;
 mod sayc;
 
@@ -46,7 +50,9 @@ pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
 pub use expectation::{Expectation, read_expectations};
 pub use explain::{describe, forcing_words};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
+pub use lint::{Fault, Lint, lint};
 pub use meaning::{Dealt, OUTSIDE, Reading, SLIP};
+pub use notes::{Note, notes};
 pub use parse::{Definitions, ParseRulesError, parse_rules};
 pub use position::{Candidate, Heard, Position, Shown, Turn};
 pub use projection::{Projection, Stage};

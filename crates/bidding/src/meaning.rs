@@ -187,3 +187,6 @@ impl Step {
         first.is_some_and(|(_, is_it)| *is_it)
     }
 }
+
+#[cfg(test)]
+mod tests;

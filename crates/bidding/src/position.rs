@@ -20,7 +20,7 @@ mod duty;
 mod guard;
 mod turn;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use merrimac_cards::{
     Auction, BySeat, BySide, BySuit, Call, Hand, IllegalCall, Seat, Suit, Vulnerability,
@@ -93,6 +93,8 @@ pub struct Position<'s> {
     agreed: BySide<Agreed>,
     /// How far each call bound the caller's partner.
     forcing: Vec<Forcing>,
+    /// The choice of the player to call, once somebody has asked for it.
+    turn: OnceLock<Arc<Turn<'s>>>,
 }
 
 impl<'s> Position<'s> {
@@ -116,6 +118,7 @@ impl<'s> Position<'s> {
             shown,
             agreed: BySide::default(),
             forcing: Vec::new(),
+            turn: OnceLock::new(),
         }
     }
 
@@ -171,7 +174,7 @@ impl<'s> Position<'s> {
     }
 
     /// What the player to call can do, best first; nothing when the auction is over.
-    pub fn candidates(&self) -> Vec<Candidate<'s>> {
+    fn candidates(&self) -> Vec<Candidate<'s>> {
         let Some(seat) = self.auction.turn() else { return Vec::new() };
         let calls = self.auction.calls();
         let opening = calls.iter().position(|call| *call != Call::Pass).unwrap_or(calls.len());
@@ -201,10 +204,17 @@ impl<'s> Position<'s> {
         found
     }
 
-    /// The choice that the player to call has.
-    pub fn turn(&self) -> Turn<'s> {
-        let last = self.auction.last_bid().map(|(_, bid)| bid);
-        Turn { candidates: self.candidates(), ground: self.ground(), last }
+    /// Whether the player to call may pass: partner's forcing call and a game force forbid it, a
+    /// forcing double only where no rule for the situation leaves it in.
+    pub fn may_pass(&self) -> bool {
+        self.auction.turn().is_none_or(|seat| self.duty(seat) != Duty::Hard)
+    }
+
+    /// The choice that the player to call has; nothing to choose from when the auction is over.
+    pub fn turn(&self) -> Arc<Turn<'s>> {
+        let last = || self.auction.last_bid().map(|(_, bid)| bid);
+        let turn = || Turn { candidates: self.candidates(), ground: self.ground(), last: last() };
+        Arc::clone(self.turn.get_or_init(|| Arc::new(turn())))
     }
 
     /// The call for a hand, by the rules alone, and the candidate that gave it.
@@ -239,13 +249,13 @@ impl<'s> Position<'s> {
     pub fn hear(&mut self, call: Call) -> Result<Heard<'s>, IllegalCall> {
         self.auction.check(call)?;
         let seat = self.auction.turn().ok_or(IllegalCall::AuctionOver)?;
-        let ground = self.ground();
-        let candidates = self.candidates();
+        let turn = self.turn();
+        let (candidates, ground) = (turn.candidates(), turn.ground());
         let before = &self.shown[seat].hands;
-        let mut read = read(&candidates, call, &ground, before);
+        let mut read = read(candidates, call, ground, before);
         let is_consistent = !read.1.is_empty();
         if !is_consistent {
-            read = self::read(&candidates, call, &ground, &HandSet::all());
+            read = self::read(candidates, call, ground, &HandSet::all());
         }
         let (rule, hands) = read;
         if hands != **before && !hands.is_empty() {
@@ -253,10 +263,11 @@ impl<'s> Position<'s> {
             shown.summary = Arc::new(hands.summary());
             shown.hands = Arc::new(hands);
         }
-        self.note(seat, call, rule, &ground);
+        self.note(seat, call, rule, ground);
         self.auction.call(call)?;
+        self.turn = OnceLock::new();
         let shown = self.shown[seat].clone();
-        Ok(Heard { seat, call, rule, ground, shown, is_consistent })
+        Ok(Heard { seat, call, rule, ground: ground.clone(), shown, is_consistent })
     }
 
     /// Keeps what a call says beyond its hands: suits, agreement, forcing, tags.

@@ -4,6 +4,8 @@
 //! a tree: the walk through the rules and the reading of a call, which are what bidding costs, are
 //! done once for all deals that come by.
 
+use std::sync::Arc;
+
 use merrimac_cards::{Auction, Call, Deal, IllegalCall};
 
 use crate::position::{Position, Turn};
@@ -21,7 +23,7 @@ pub struct Projection<'s> {
 #[derive(Debug, Clone)]
 struct Node<'s> {
     position: Position<'s>,
-    turn: Turn<'s>,
+    turn: Arc<Turn<'s>>,
     next: Vec<(Call, Stage)>,
 }
 

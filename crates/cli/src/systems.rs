@@ -16,6 +16,13 @@ pub(crate) struct SystemChoice {
     /// The bidding system: sayc, or a folder of rule files
     #[arg(long, default_value = "sayc", value_name = "SYSTEM")]
     system: String,
+    #[command(flatten)]
+    conventions: Conventions,
+}
+
+/// Which conventions are played.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Conventions {
     /// Turn a convention of the system on
     #[arg(long, value_name = "CONVENTION")]
     on: Vec<String>,
@@ -27,7 +34,14 @@ pub(crate) struct SystemChoice {
 impl SystemChoice {
     /// Loads it, conventions set.
     pub(crate) fn load(&self) -> anyhow::Result<System> {
-        let mut system = load(&self.system)?;
+        self.conventions.load(&self.system)
+    }
+}
+
+impl Conventions {
+    /// Loads a system with these conventions.
+    pub(crate) fn load(&self, name: &str) -> anyhow::Result<System> {
+        let mut system = load(name)?;
         let settings = self.on.iter().map(|name| (name, true));
         for (name, is_on) in settings.chain(self.off.iter().map(|name| (name, false))) {
             if !system.set_convention(name, is_on) {

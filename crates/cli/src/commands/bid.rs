@@ -6,12 +6,15 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use merrimac_bidding::{Candidate, Position, Rule, System, describe};
-use merrimac_cards::{Auction, BySide, Call, Contract, Hand, PartialDeal, Seat, Vulnerability};
+use merrimac_bidding::{Borel, Candidate, Position, Rule, System, Valued, Verdict, describe};
+use merrimac_cards::{
+    Auction, BySeat, BySide, Call, Contract, Hand, PartialDeal, Seat, Vulnerability,
+};
+use merrimac_double_dummy::Solver;
 use merrimac_notation::Format;
 use serde::{Deserialize, Serialize};
 
-use crate::failure::{Done, Faults};
+use crate::failure::{Done, Faults, counted};
 use crate::input::{Boards, dealer, fault_of_board, vulnerability};
 use crate::output;
 use crate::systems::SystemChoice;
@@ -20,6 +23,11 @@ use crate::systems::SystemChoice;
 ///
 /// With a hand, the call, what it means, and the other candidates: which rules matched and why they
 /// lost. With a file of boards, whole auctions, all four players bidding by the same system.
+///
+/// Close decisions are judged by simulation: deals that fit the auction are drawn, each candidate's
+/// auction is bid out by the rules, and the contracts are valued double dummy. Another call than the
+/// rules' is made only if it gains enough and surely. --rules-only leaves it at the rules, which is
+/// hundreds of times faster.
 ///
 ///   merrimac bid --hand KQ2.AT4.AJ65.Q85
 ///   merrimac bid --hand K982.Q753.97.753 --auction '1H P'
@@ -49,13 +57,21 @@ pub(crate) struct Bid {
     /// input
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     batch: Option<PathBuf>,
-    /// Decide by the rules alone, without simulation
+    /// Make the call of the first rule that the hand meets, without simulation
     #[arg(long)]
     rules_only: bool,
+    /// How many deals a simulation looks at, at most
+    #[arg(long, default_value_t = 48, conflicts_with = "rules_only", value_name = "N")]
+    samples: usize,
+    /// Where the random numbers of the simulation start
+    #[arg(long, default_value_t = 1, conflicts_with = "rules_only")]
+    seed: u64,
     #[command(flatten)]
     system: SystemChoice,
-    /// Print one JSON object a line: of a hand {"call","rule","meaning","candidates"}, of a board
-    /// {"board","deal","auction","contract","declarer"}
+    /// Print one JSON object a line: of a hand {"call","rule","meaning","alert","candidates",
+    /// "simulation"}, of a board {"board","deal","auction","contract","declarer"}; a simulation is
+    /// {"by_rules","samples","agreeing","calls":[{"call","gain","error","deals","near"}]}, gains in
+    /// IMPs over the rules' call
     #[arg(long)]
     json: bool,
 }
@@ -78,6 +94,33 @@ struct Answer {
     meaning: String,
     alert: bool,
     candidates: Vec<Weighed>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    simulation: Option<Simulation>,
+}
+
+#[derive(Serialize)]
+struct Simulation {
+    by_rules: Call,
+    samples: usize,
+    /// In how many of the deals all others would have bid as they did.
+    agreeing: usize,
+    calls: Vec<SimulatedCall>,
+}
+
+#[derive(Serialize)]
+struct SimulatedCall {
+    call: Call,
+    gain: f64,
+    error: f64,
+    deals: usize,
+    near: bool,
+}
+
+/// A system, and how its close decisions are judged.
+struct Judge<'s> {
+    system: &'s System,
+    borel: Option<Borel<'static>>,
+    solver: Solver,
 }
 
 #[derive(Serialize)]
@@ -105,20 +148,23 @@ struct BidBoard {
 impl Bid {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let system = self.system.load()?;
+        let borel = Borel { samples: self.samples, ..Borel::new(self.seed) };
+        let borel = (!self.rules_only).then_some(borel);
+        let mut judge = Judge { system: &system, borel, solver: Solver::default() };
         if let Some(hand) = self.hand {
             let auction = Auction::parse(self.dealer, &self.auction)
                 .with_context(|| format!("--auction {:?}", self.auction))?;
-            self.print(&answer(&system, hand, self.vul, &auction)?, true)?;
+            self.print(&judge.answer(hand, self.vul, &auction)?, true)?;
             return Ok(Done::Well);
         }
         if let Some(batch) = &self.batch {
-            return self.positions(&system, batch);
+            return self.positions(&mut judge, batch);
         }
-        self.boards(&system)
+        self.boards(&mut judge)
     }
 
     /// One answer a line.
-    fn positions(&self, system: &System, batch: &PathBuf) -> anyhow::Result<Done> {
+    fn positions(&self, judge: &mut Judge<'_>, batch: &PathBuf) -> anyhow::Result<Done> {
         let reader: Box<dyn BufRead> = if batch.as_os_str() == "-" {
             Box::new(BufReader::new(io::stdin()))
         } else {
@@ -131,7 +177,7 @@ impl Bid {
             if line.trim().is_empty() {
                 continue;
             }
-            match position(system, &line) {
+            match judge.position(&line) {
                 Ok(answer) => self.print(&answer, false)?,
                 Err(error) => {
                     faults.lost(&format!("line {}: {error:#}", number + 1));
@@ -144,7 +190,7 @@ impl Bid {
     }
 
     /// Whole auctions.
-    fn boards(&self, system: &System) -> anyhow::Result<Done> {
+    fn boards(&self, judge: &mut Judge<'_>) -> anyhow::Result<Done> {
         let mut boards = Boards::open(self.file.as_deref(), self.from)?;
         let mut faults = Faults::of(&boards.name);
         for board in &mut boards {
@@ -154,7 +200,7 @@ impl Bid {
                 continue;
             }
             let record = &board.record;
-            match bid_out(system, record) {
+            match judge.bid_out(record) {
                 Ok(bid) if self.json => output::json(&bid)?,
                 Ok(bid) => {
                     let number = bid.board.map_or_else(String::new, |number| format!("{number}: "));
@@ -181,63 +227,138 @@ impl Bid {
             text.push_str(line.trim_end());
             text.push('\n');
         }
+        if let Some(simulation) = answer.simulation.as_ref().filter(|_| in_full) {
+            text.push_str(&words(simulation));
+        }
         output::text(&text)?;
         Ok(())
     }
 }
 
-/// The answer for a line of a batch.
-fn position(system: &System, line: &str) -> anyhow::Result<Answer> {
-    let asked: Asked = serde_json::from_str(line)?;
-    let hand = asked.hand.parse().with_context(|| format!("hand {:?}", asked.hand))?;
-    let seat = asked.dealer.as_deref().filter(|text| !text.is_empty());
-    let dealer = seat.map_or(Ok(Seat::North), str::parse).context("dealer")?;
-    let vulnerable = asked.vul.as_deref().map(|text| text.replace('-', ""));
-    let vulnerable = vulnerable.filter(|text| !text.is_empty());
-    let vul = vulnerable.map_or(Ok(Vulnerability::None), |text| text.parse()).context("vul")?;
-    let auction = Auction::parse(dealer, &asked.auction)
-        .with_context(|| format!("auction {:?}", asked.auction))?;
-    answer(system, hand, vul, &auction)
+impl Judge<'_> {
+    /// The answer for a line of a batch.
+    fn position(&mut self, line: &str) -> anyhow::Result<Answer> {
+        let asked: Asked = serde_json::from_str(line)?;
+        let hand = asked.hand.parse().with_context(|| format!("hand {:?}", asked.hand))?;
+        let seat = asked.dealer.as_deref().filter(|text| !text.is_empty());
+        let dealer = seat.map_or(Ok(Seat::North), str::parse).context("dealer")?;
+        let vulnerable = asked.vul.as_deref().map(|text| text.replace('-', ""));
+        let vulnerable = vulnerable.filter(|text| !text.is_empty());
+        let vul = vulnerable.map_or(Ok(Vulnerability::None), |text| text.parse()).context("vul")?;
+        let auction = Auction::parse(dealer, &asked.auction)
+            .with_context(|| format!("auction {:?}", asked.auction))?;
+        self.answer(hand, vul, &auction)
+    }
+
+    fn answer(
+        &mut self,
+        hand: Hand,
+        vul: Vulnerability,
+        auction: &Auction,
+    ) -> anyhow::Result<Answer> {
+        if hand.len() != 13 {
+            bail!("{hand}: expected thirteen cards, found {}", hand.len());
+        }
+        if auction.is_over() {
+            bail!("{auction}: the auction is over");
+        }
+        let position = Position::after(BySide::from_fn(|_| self.system), vul, auction);
+        let chosen = position.choose(hand);
+        let verdict = self.verdict(&position, hand, 0);
+        let call = verdict.as_ref().map_or(chosen.call, |verdict| verdict.call);
+        let heard = position.meaning(call)?;
+        let rule = if call == chosen.call {
+            place(&chosen)
+        } else {
+            heard.rule.map_or_else(|| "none".to_owned(), Rule::place)
+        };
+        Ok(Answer {
+            call,
+            rule,
+            meaning: describe(&heard),
+            alert: heard.rule.is_some_and(Rule::is_alerted),
+            candidates: weighed(&position, hand, &chosen),
+            simulation: verdict.filter(|verdict| verdict.samples > 0).map(simulation),
+        })
+    }
+
+    /// What a simulation says, if there is to be one.
+    fn verdict(&mut self, position: &Position<'_>, hand: Hand, stream: u64) -> Option<Verdict> {
+        let borel = Borel { stream, ..self.borel? };
+        Some(borel.choose(&mut self.solver, position, hand))
+    }
+
+    /// A whole auction.
+    fn bid_out(&mut self, record: &merrimac_cards::Record) -> anyhow::Result<BidBoard> {
+        let hands = BySeat::from_fn(|seat| record.deal.hand(seat));
+        if hands.values().any(|hand| hand.len() != 13) {
+            bail!("all four hands must be known");
+        }
+        let (dealer, vulnerability) = (dealer(record), vulnerability(record));
+        let mut position = Position::new(BySide::from_fn(|_| self.system), dealer, vulnerability);
+        while let Some(seat) = position.auction().turn() {
+            let hand = hands[seat];
+            let stream = position.auction().calls().len() as u64;
+            let verdict = self.verdict(&position, hand, stream);
+            let call = verdict.map_or_else(|| position.choose(hand).call, |verdict| verdict.call);
+            position.hear(call)?;
+        }
+        let auction = position.auction();
+        let contract = auction.contract();
+        Ok(BidBoard {
+            board: record.number,
+            deal: record.deal,
+            dealer,
+            vulnerability,
+            auction: auction.to_string(),
+            contract: contract
+                .map_or_else(|| "Pass".to_owned(), |contract| Contract::text(&contract)),
+            declarer: contract.map(|contract| contract.declarer),
+        })
+    }
 }
 
-fn answer(
-    system: &System,
-    hand: Hand,
-    vul: Vulnerability,
-    auction: &Auction,
-) -> anyhow::Result<Answer> {
-    if hand.len() != 13 {
-        bail!("{hand}: expected thirteen cards, found {}", hand.len());
-    }
-    if auction.is_over() {
-        bail!("{auction}: the auction is over");
-    }
-    let position = Position::after(BySide::from_fn(|_| system), vul, auction);
-    let chosen = position.choose(hand);
-    let heard = position.meaning(chosen.call)?;
+/// The rules that the hand meets, best first, and why all but one lost.
+fn weighed(position: &Position<'_>, hand: Hand, chosen: &Candidate<'_>) -> Vec<Weighed> {
     let mut is_found = false;
-    let weighed = position.weigh(hand).into_iter().map(|(candidate, is_met)| {
-        let verdict = match (is_met, candidate.is_set_aside) {
-            (false, _) => "not met",
-            (true, _) if !is_found && is_same(&candidate, &chosen) => {
-                is_found = true;
-                "chosen"
-            }
-            (true, true) => "other meaning",
-            (true, false) => "lower",
+    let met = position.weigh(hand).into_iter().filter(|(_, is_met)| *is_met);
+    met.map(|(candidate, _)| {
+        let is_chosen = !is_found && is_same(&candidate, chosen);
+        is_found |= is_chosen;
+        let verdict = match (is_chosen, candidate.is_set_aside) {
+            (true, _) => "chosen",
+            (false, true) => "other meaning",
+            (false, false) => "lower",
         };
         Weighed { call: candidate.call, rule: place(&candidate), name: name(&candidate), verdict }
-    });
-    // Candidates that the hand does not meet are of interest only where their call is.
-    let weighed: Vec<_> = weighed.collect();
-    let candidates = weighed.into_iter().filter(|weighed| weighed.verdict != "not met").collect();
-    Ok(Answer {
-        call: chosen.call,
-        rule: place(&chosen),
-        meaning: describe(&heard),
-        alert: heard.rule.is_some_and(Rule::is_alerted),
-        candidates,
     })
+    .collect()
+}
+
+fn simulation(verdict: Verdict) -> Simulation {
+    let Verdict { by_rules, samples, agreeing, candidates, .. } = verdict;
+    let rounded = |number: f64| (number * 100.0).round() / 100.0;
+    let calls = candidates.into_iter().map(|Valued { call, is_near, gain, error, deals }| {
+        let (gain, error) = (rounded(gain), rounded(error));
+        SimulatedCall { call, gain, error, deals, near: is_near }
+    });
+    Simulation { by_rules, samples, agreeing, calls: calls.collect() }
+}
+
+/// A simulation in words.
+fn words(simulation: &Simulation) -> String {
+    let Simulation { by_rules, samples, agreeing, calls } = simulation;
+    let mut text = format!(
+        "  {} simulated, in {agreeing} of them all bid as they did; IMPs against {by_rules}:\n",
+        counted(*samples as u64, "deal"),
+    );
+    for SimulatedCall { call, gain, error, deals, .. } in calls {
+        if call != by_rules {
+            let call = call.to_string();
+            text.extend([format!("    {call:<4}{gain:+.2} ± {error:.2} on {deals}\n")]);
+        }
+    }
+    text
 }
 
 fn is_same(one: &Candidate<'_>, two: &Candidate<'_>) -> bool {
@@ -250,27 +371,4 @@ fn place(candidate: &Candidate<'_>) -> String {
 
 fn name(candidate: &Candidate<'_>) -> String {
     candidate.rule.and_then(|rule| rule.note().name.as_deref()).unwrap_or_default().to_owned()
-}
-
-fn bid_out(system: &System, record: &merrimac_cards::Record) -> anyhow::Result<BidBoard> {
-    let hands = Seat::ALL.map(|seat| record.deal.hand(seat));
-    if hands.iter().any(|hand| hand.len() != 13) {
-        bail!("all four hands must be known");
-    }
-    let (dealer, vulnerability) = (dealer(record), vulnerability(record));
-    let mut position = Position::new(BySide::from_fn(|_| system), dealer, vulnerability);
-    while let Some(seat) = position.auction().turn() {
-        position.hear(position.choose(hands[seat.index()]).call)?;
-    }
-    let auction = position.auction();
-    let contract = auction.contract();
-    Ok(BidBoard {
-        board: record.number,
-        deal: record.deal,
-        dealer,
-        vulnerability,
-        auction: auction.to_string(),
-        contract: contract.map_or_else(|| "Pass".to_owned(), |contract| Contract::text(&contract)),
-        declarer: contract.map(|contract| contract.declarer),
-    })
 }

@@ -116,8 +116,8 @@ impl Play {
         } else {
             Some(RecordSink::create(self.output.as_deref(), self.format)?)
         };
-        let settings = self.settings();
         let system = Arc::new(self.system.load()?);
+        let settings = Settings { system: Some(system.name().to_owned()), ..self.settings() };
         let wanted = boards.by_ref().filter(|board| {
             let number = board.as_ref().ok().and_then(|board| board.record.number);
             self.board.is_none() || board.is_err() || self.board == number

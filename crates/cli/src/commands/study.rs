@@ -3,6 +3,7 @@
 mod contests;
 mod errors;
 mod lattice;
+mod bidding;
 mod partition;
 
 use std::io::Write as _;
@@ -27,6 +28,7 @@ enum What {
     Partition(partition::Partition),
     Errors(errors::Errors),
     Contests(contests::Contests),
+    Bidding(bidding::Bidding),
 }
 
 impl Study {
@@ -36,6 +38,7 @@ impl Study {
             What::Partition(partition) => partition.run(),
             What::Errors(errors) => errors.run(),
             What::Contests(contests) => contests.run(),
+            What::Bidding(bidding) => bidding.run(),
         }
     }
 }

@@ -1,12 +1,15 @@
 //! `merrimac system`
 
+mod export;
+mod gaps;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use merrimac_bidding::{HandClass, Position, Rule, System, read_expectations};
+use cpu_time::ThreadTime;
+use merrimac_bidding::{HandClass, Lint, Position, Rule, System, lint, read_expectations};
 use merrimac_cards::{BySide, Call};
 use merrimac_dealing::Shoe;
 
@@ -25,10 +28,19 @@ pub(crate) struct SystemCommand {
 #[derive(Debug, Subcommand)]
 enum What {
     Check(Check),
-    Show(Show),
+    Show(export::Show),
+    Export(export::Export),
+    Gaps(gaps::Gaps),
 }
 
-/// Read the files of a system, and hold it against a table of expected calls
+/// Read the files of a system, and look for what is wrong
+///
+/// With --lint, boards are bid out and every position they pass through is looked at: rows that no
+/// hand meets or that better rows leave nothing to, forcing calls without answers, artificial ones
+/// without answers to a double, rows of one call that bind partner differently, bids for lack of a
+/// rule, hands that are not what the calls show.
+///
+/// With --boards, boards are bid out and counted: calls, faults, speed.
 ///
 /// A table is tab-separated text with a header: hand, vulnerability, dealer, auction, expected call,
 /// source. Every call that differs is printed with the rule that made it.
@@ -43,6 +55,9 @@ struct Check {
     /// Bid out so many random boards, and count what goes wrong
     #[arg(long, default_value_t = 0, value_name = "N")]
     boards: u32,
+    /// Look for faults in the rules on so many random boards
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    lint: u32,
     /// Where the random numbers of the boards start
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -51,19 +66,13 @@ struct Check {
     only: String,
 }
 
-/// Print the rules of a system, section by section
-#[derive(Debug, Args)]
-struct Show {
-    /// The system: sayc, or a folder of rule files
-    #[arg(default_value = "sayc")]
-    system: String,
-}
-
 impl SystemCommand {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         match self.what {
             What::Check(check) => check.run(),
             What::Show(show) => show.run(),
+            What::Export(export) => export.run(),
+            What::Gaps(gaps) => gaps.run(),
         }
     }
 }
@@ -77,17 +86,33 @@ impl Check {
             counted(system.rules().len() as u64, "rule")
         ))?;
         let played = if self.boards > 0 { self.bid_out(&system)? } else { Done::Well };
+        self.look_for_faults(&system)?;
         match &self.cases {
             Some(cases) => self.judge(&system, cases),
             None => Ok(played),
         }
     }
 
-    /// Boards bid out by the system against itself: every player must have what he shows.
+    /// What looks wrong, by place. It is advice: rules may have their reasons.
+    fn look_for_faults(&self, system: &System) -> anyhow::Result<()> {
+        let shoe = Shoe::new(self.seed);
+        let boards = (1..=self.lint).map(|number| shoe.board(number));
+        let lints = if self.lint > 0 { lint(system, boards) } else { Vec::new() };
+        for Lint { fault, place, auction, times } in lints {
+            let place = if place.is_empty() { "no rule" } else { &place };
+            let after = if auction.is_empty() { String::new() } else { format!(" ({auction})") };
+            let times = if times > 1 { format!(", {times} times") } else { String::new() };
+            output::text(&format!("{place}: {fault}{after}{times}\n"))?;
+        }
+        Ok(())
+    }
+
+    /// Boards bid out by the system against itself: every player must have what he shows, and nobody
+    /// may pass what is forcing.
     fn bid_out(&self, system: &System) -> anyhow::Result<Done> {
         let shoe = Shoe::new(self.seed);
         let bar = progress::over(self.boards.into(), "boards");
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let (mut calls, mut longest, mut wrong) = (0, 0, 0_u64);
         for number in bar.wrap_iter(1..=self.boards) {
             let board = shoe.board(number);
@@ -97,8 +122,12 @@ impl Check {
             while let Some(seat) = position.auction().turn() {
                 let hand = board.deal.hand(seat);
                 let chosen = position.choose(hand);
+                let is_passable = position.may_pass();
                 let heard = position.hear(chosen.call)?;
                 calls += 1;
+                if chosen.call == Call::Pass && !is_passable {
+                    faults.push(format!("{seat} passes what is forcing"));
+                }
                 if !heard.shown.hands.contains(HandClass::of(hand)) {
                     faults.push(format!("{seat} does not have what {} shows", chosen.call));
                 } else if chosen.rule.is_none() && chosen.call != Call::Pass {
@@ -114,7 +143,7 @@ impl Check {
         }
         let seconds = start.elapsed().as_secs_f64();
         output::text(&format!(
-            "{}: {:.1} calls a board, {longest} at most, {:.0} boards a second, {}\n",
+            "{}: {:.1} calls a board, {longest} at most, {:.0} boards a CPU second, {}\n",
             counted(self.boards.into(), "board"),
             f64::from(calls) / f64::from(self.boards),
             f64::from(self.boards) / seconds,
@@ -151,29 +180,5 @@ impl Check {
         }
         output::text(&format!("{good} of {} as expected\n", cases.len()))?;
         Ok(if good == cases.len() { Done::Well } else { Done::Negative })
-    }
-}
-
-impl Show {
-    fn run(self) -> anyhow::Result<Done> {
-        let system = systems::load(&self.system)?;
-        let mut section = String::new();
-        let mut last = String::new();
-        output::text(&format!("{}\n", system.name()))?;
-        for rule in system.rules() {
-            let note = rule.note();
-            if *note.section != *section {
-                section = note.section.to_string();
-                output::text(&format!("\n{section}\n"))?;
-            }
-            let place = rule.place();
-            if place != last {
-                let name = note.name.as_deref().unwrap_or_default();
-                let source = note.source.as_deref().unwrap_or_default();
-                output::text(&format!("  {place:<28} {name:<34} {source}\n"))?;
-                last = place;
-            }
-        }
-        Ok(Done::Well)
     }
 }
