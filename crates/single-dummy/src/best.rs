@@ -74,7 +74,6 @@ impl<R: Rules> Search<R> {
             let plan = front.into_iter().max_by_key(|plan| weigh(weights, plan));
             return Ok(plan.filter(|plan| weigh(weights, &useful) - weigh(weights, plan) < limit));
         }
-        self.spend()?;
         let trick = self.rules.begin(start);
         self.best_trick(&trick, &useful, weights, limit)
     }
@@ -106,6 +105,7 @@ impl<R: Rules> Search<R> {
             Some(&Memory::AtLeast(loss)) if loss >= limit => return Ok(None),
             _ => {}
         }
+        self.spend()?;
         let plan = self.find_best(trick, asked, weights, limit)?;
         let memory = plan.clone().map_or(Memory::AtLeast(limit), Memory::Plan);
         self.plans.insert(key, memory);
@@ -242,6 +242,7 @@ impl<R: Rules> Search<R> {
         if let [threat] = threats.as_slice() {
             return self.best_pending(threat, asked, weights, limit);
         }
+        self.spend()?;
         let all = weigh(weights, asked);
         let mut losses = Vec::with_capacity(threats.len());
         for threat in threats {

@@ -23,7 +23,7 @@ use crate::best::Plans;
 use crate::rules::{Rules, Turn};
 use crate::sets::{Set, reduce};
 
-/// What a search may cost, in tricks started.
+/// What a search may cost, in positions looked into.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Effort {
     pub(crate) left: u64,
@@ -218,6 +218,7 @@ impl<R: Rules> Search<R> {
                 if let Some(answer) = self.within.get(&key).and_then(|known| known.tell(set)) {
                     return Ok(answer);
                 }
+                self.spend()?;
                 let answer = self.achieve_by_a_card(trick, set)?;
                 self.within.entry(key).or_default().learn(set, &answer);
                 Ok(answer)

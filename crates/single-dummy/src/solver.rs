@@ -41,7 +41,7 @@ pub struct Solution {
     pub open: f64,
     /// Whether the first plan is proven to be the best: false if the budget was spent.
     pub finished: bool,
-    /// Tricks started in the search.
+    /// Positions looked into.
     pub nodes: u64,
 }
 
@@ -60,7 +60,7 @@ impl Solution {
     }
 }
 
-/// The best plan, within a budget of tricks started.
+/// The best plan, within a budget of positions looked into.
 ///
 /// Cards that cannot be best are only held to be so: their plans say `at_most`. Those in `exact` get their
 /// best plan all the same, which may take much longer ([`Hand::FULL`] for every card).

@@ -35,7 +35,7 @@ pub(crate) struct EndingCommand {
     /// How many of the remaining tricks declarer's side needs
     #[arg(long, value_name = "N")]
     tricks: Option<u8>,
-    /// Give up after so many tricks started, and say what is proven
+    /// Give up after looking into so many positions, and say what is proven
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
     /// Only the best plan; the others are said to be no better

@@ -41,7 +41,7 @@ pub(crate) struct Lattice {
     /// Where the random numbers start
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Give an ending up after so many tricks started
+    /// Give an ending up after looking into so many positions
     #[arg(long, default_value_t = 20_000_000, value_name = "NODES")]
     node_limit: u64,
     /// How many endings are solved at a time [default: one a core]
