@@ -95,6 +95,9 @@ fn engine(spec: &str) -> Option<anyhow::Result<Factory>> {
             Box::new(Engine::new(Settings { seed: chair.seed, ..settings.clone() }))
         })));
     };
+    if !systems::is_known(&name) {
+        return None;
+    }
     Some(systems::load(&name).map(|system| {
         let system = Arc::new(system);
         Box::new(move |chair: &Chair| -> Box<dyn Player> {

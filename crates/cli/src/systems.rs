@@ -32,6 +32,11 @@ pub(crate) struct Conventions {
 }
 
 impl SystemChoice {
+    /// What it was called.
+    pub(crate) fn name(&self) -> &str {
+        &self.system
+    }
+
     /// Loads it, conventions set.
     pub(crate) fn load(&self) -> anyhow::Result<System> {
         self.conventions.load(&self.system)
@@ -54,15 +59,20 @@ impl Conventions {
     }
 }
 
+/// Whether there is a system of this name, or a folder that may hold one.
+pub(crate) fn is_known(name: &str) -> bool {
+    name.eq_ignore_ascii_case("sayc") || Path::new(name).is_dir()
+}
+
 /// The system of a name, or of the rule files in a folder.
 pub(crate) fn load(name: &str) -> anyhow::Result<System> {
     if name.eq_ignore_ascii_case("sayc") {
         return load_files("sayc", Path::new("sayc"), SAYC_FILES);
     }
-    let folder = Path::new(name);
-    if !folder.is_dir() {
+    if !is_known(name) {
         bail!("{name}: expected sayc or a folder of rule files");
     }
+    let folder = Path::new(name);
     let files = read_folder(folder)?;
     let texts: Vec<_> = files.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
     let title = folder.file_name().map_or(name.into(), |title| title.to_string_lossy());

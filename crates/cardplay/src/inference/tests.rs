@@ -122,7 +122,7 @@ fn a_deal_that_needs_a_mistake_loses_weight() {
     let anything = DealConstraint::anything();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let deals = layouts(&mut rng, &situation(&view, &anything), 1, 60).deals;
-    let inference = Inference { mistake: 0.25, ..Inference::FULL };
+    let inference = Inference { mistake: 0.25, tricks_back: 3, ..Inference::FULL };
     let review = Review::new(&view, contract, &inference);
     let mut solver = Solver::default();
     let unlimited = merrimac_double_dummy::Budget::UNLIMITED;

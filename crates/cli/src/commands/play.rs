@@ -117,7 +117,7 @@ impl Play {
             Some(RecordSink::create(self.output.as_deref(), self.format)?)
         };
         let system = Arc::new(self.system.load()?);
-        let settings = Settings { system: Some(system.name().to_owned()), ..self.settings() };
+        let settings = self.settings();
         let wanted = boards.by_ref().filter(|board| {
             let number = board.as_ref().ok().and_then(|board| board.record.number);
             self.board.is_none() || board.is_err() || self.board == number
@@ -153,6 +153,7 @@ impl Play {
 
     fn settings(&self) -> Settings {
         Settings {
+            system: Some(self.system.name().to_owned()),
             declarer: self.declarer,
             defence: self.defence,
             samples: self.samples.get(),

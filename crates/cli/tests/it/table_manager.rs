@@ -74,9 +74,9 @@ impl Hosted {
     fn join(&self, seat: Seat) -> Process {
         let team = team(seat);
         let seed = seed(seat).to_string();
-        let arguments =
-            ["join", "--port", &self.port, "--seat", seat.name(), "--team", team, "--seed", &seed];
-        Process::start(&arguments)
+        let place = ["join", "--port", &self.port, "--seat", seat.name(), "--team", team];
+        let player = ["--engine", "random", "--seed", &seed];
+        Process::start(&[&place[..], &player[..]].concat())
     }
 
     fn file(&self, name: &str) -> PathBuf {
