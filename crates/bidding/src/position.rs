@@ -311,6 +311,10 @@ fn read<'s>(
     if rows == 0 {
         return (None, hands.clone());
     }
+    // A player who may not pass and whom no row in force suits takes one that was set aside.
+    let may_pass = candidates.iter().any(|candidate| candidate.rule.is_none());
+    let is_last_resort = !may_pass
+        && candidates.iter().any(|candidate| candidate.is_set_aside && candidate.call == call);
     let mut left = hands.clone();
     let mut meaning = HandSet::none();
     let (mut rule, mut seen) = (None, 0);
@@ -325,8 +329,8 @@ fn read<'s>(
             }
             meaning.insert(&own);
             seen += 1;
-            if seen == rows {
-                break;
+            if seen == rows && !is_last_resort {
+                return (rule, meaning);
             }
         } else if let Some(other) = candidate.rule
             && !other.asks.is_never_sure()
@@ -334,6 +338,13 @@ fn read<'s>(
             let mut gone = left.clone();
             other.narrow_to_makers(&mut gone, ground);
             left.remove(&gone);
+        }
+    }
+    for other in candidates.iter().filter(|candidate| candidate.is_set_aside) {
+        if let Some(other) = other.rule.filter(|_| other.call == call) {
+            let mut own = left.clone();
+            other.narrow_to_shown(&mut own, ground);
+            meaning.insert(&own);
         }
     }
     (rule, meaning)

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use cpu_time::ThreadTime;
-use merrimac_bidding::{HandClass, Lint, Position, Rule, System, lint, read_expectations};
-use merrimac_cards::{BySide, Call};
+use merrimac_bidding::{Forcing, HandClass, Lint, Position, Rule, System, lint, read_expectations};
+use merrimac_cards::{Auction, Board, BySide, Call, Doubling, Vulnerability};
 use merrimac_dealing::Shoe;
 
 use crate::failure::{Done, counted, warn};
@@ -113,42 +113,25 @@ impl Check {
         let shoe = Shoe::new(self.seed);
         let bar = progress::over(self.boards.into(), "boards");
         let start = ThreadTime::now();
-        let (mut calls, mut longest, mut wrong) = (0, 0, 0_u64);
+        let mut count = Count::default();
         for number in bar.wrap_iter(1..=self.boards) {
             let board = shoe.board(number);
-            let systems = BySide::from_fn(|_| system);
-            let mut position = Position::new(systems, board.dealer, board.vulnerability);
-            let mut faults = Vec::new();
-            while let Some(seat) = position.auction().turn() {
-                let hand = board.deal.hand(seat);
-                let chosen = position.choose(hand);
-                let is_passable = position.may_pass();
-                let heard = position.hear(chosen.call)?;
-                calls += 1;
-                if chosen.call == Call::Pass && !is_passable {
-                    faults.push(format!("{seat} passes what is forcing"));
-                }
-                if !heard.shown.hands.contains(HandClass::of(hand)) {
-                    faults.push(format!("{seat} does not have what {} shows", chosen.call));
-                } else if chosen.rule.is_none() && chosen.call != Call::Pass {
-                    faults.push(format!("{seat} has no rule for {}", chosen.call));
-                }
-            }
-            longest = longest.max(position.auction().calls().len());
-            wrong += faults.len() as u64;
+            let (auction, faults) = count.bid_out(system, &board)?;
             for fault in faults {
-                let auction = position.auction();
                 output::text(&format!("board {number}: {} ({auction}): {fault}\n", board.deal))?;
             }
         }
         let seconds = start.elapsed().as_secs_f64();
+        let Count { calls, longest, passed, contradicted, ruleless } = count;
         output::text(&format!(
-            "{}: {:.1} calls a board, {longest} at most, {:.0} boards a CPU second, {}\n",
+            "{}: {:.1} calls a board, {longest} at most, {:.0} boards a CPU second\n\
+             forcing calls passed {passed}, hands other than shown {contradicted}, bids for lack of \
+             a rule {ruleless}\n",
             counted(self.boards.into(), "board"),
             f64::from(calls) / f64::from(self.boards),
             f64::from(self.boards) / seconds,
-            counted(wrong, "fault"),
         ))?;
+        let wrong = passed + contradicted + ruleless;
         Ok(if wrong == 0 { Done::Well } else { Done::Negative })
     }
 
@@ -181,4 +164,64 @@ impl Check {
         output::text(&format!("{good} of {} as expected\n", cases.len()))?;
         Ok(if good == cases.len() { Done::Well } else { Done::Negative })
     }
+}
+
+/// What happened on all boards.
+#[derive(Debug, Default)]
+struct Count {
+    calls: u32,
+    longest: usize,
+    passed: u32,
+    contradicted: u32,
+    ruleless: u32,
+}
+
+impl Count {
+    /// Bids a board out; every call is legal, or it is an error.
+    fn bid_out(
+        &mut self,
+        system: &System,
+        board: &Board,
+    ) -> anyhow::Result<(Auction, Vec<String>)> {
+        let systems = BySide::from_fn(|_| system);
+        let mut position = Position::new(systems, board.dealer, board.vulnerability);
+        let (mut faults, mut forcing) = (Vec::new(), Vec::new());
+        while let Some(seat) = position.auction().turn() {
+            let hand = board.deal.hand(seat);
+            let chosen = position.choose(hand);
+            let heard = position.hear(chosen.call)?;
+            forcing.push(heard.rule.map(Rule::forcing).unwrap_or_default());
+            self.calls += 1;
+            if !heard.shown.hands.contains(HandClass::of(hand)) {
+                self.contradicted += 1;
+                faults.push(format!("{seat} does not have what {} shows", chosen.call));
+            } else if chosen.rule.is_none() && chosen.call != Call::Pass {
+                self.ruleless += 1;
+                faults.push(format!("{seat} has no rule for {}", chosen.call));
+            }
+        }
+        let auction = position.auction().clone();
+        self.longest = self.longest.max(auction.calls().len());
+        if is_passed_out(&auction, &forcing) {
+            self.passed += 1;
+            faults.push("a forcing call is passed".to_owned());
+        }
+        Ok((auction, faults))
+    }
+}
+
+/// Whether an auction ended in a bid that was forcing, or below game after a game force. Judged from
+/// the calls and what they promised alone, not from what the bidder believed.
+fn is_passed_out(auction: &Auction, forcing: &[Forcing]) -> bool {
+    let Some(contract) = auction.contract() else { return false };
+    let is_game = contract.score(contract.bid.tricks(), Vulnerability::None) >= 300;
+    if contract.doubling != Doubling::Undoubled {
+        return false;
+    }
+    let made = auction.iter().zip(forcing);
+    let ours: Vec<_> = made.filter(|((seat, _), _)| seat.side() == contract.side()).collect();
+    let is_game_forced = ours.iter().any(|(_, forcing)| **forcing == Forcing::Game);
+    let last = ours.iter().rfind(|((_, call), _)| call.bid() == Some(contract.bid));
+    let is_forcing = last.is_some_and(|(_, forcing)| **forcing == Forcing::OneRound);
+    !is_game && (is_game_forced || is_forcing)
 }
