@@ -75,7 +75,7 @@ fn pass(spec: &str) -> Option<anyhow::Result<Factory>> {
 }
 
 /// How long a program that plays over the network may take to connect, and for every answer.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_mins(10);
 
 fn remote(spec: &str) -> Option<anyhow::Result<Factory>> {
     let address = spec.strip_prefix("tcp://")?;
