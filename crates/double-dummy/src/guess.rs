@@ -1,48 +1,94 @@
 //! The first guess: where the search for the number of tricks starts.
 //!
-//! A wrong guess costs time only. For whole deals it follows a linear fit of double-dummy results
-//! to points, aces, trumps and shortness (-2 % nodes against guessing by the share of points; a
-//! perfect guess would save 17 %).
+//! A wrong guess costs time only. For whole deals it is a linear fit of double-dummy results of some
+//! 3,800 random deals, in hundredths of a trick: with trumps it is exact in 42 deals of a hundred (36
+//! with points, aces, trumps and shortness only), at notrump in 32. Against guessing by the share of
+//! points it saves 2 to 3 % of the nodes; a perfect guess would save 17 %.
 
 use crate::position::{TRUMP, lane};
 
 /// Aces, kings, queens and jacks of a suit, as a number from 0 to 15, to points.
 const POINTS: [i32; 16] = [0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7, 7, 8, 9, 10];
 const ACE: u64 = 0x1000_1000_1000_1000;
-const TEN: u64 = 0x0100_0100_0100_0100;
+const KING: u64 = ACE >> 1;
+const TEN: u64 = ACE >> 4;
+const NINE: u64 = ACE >> 5;
 
 /// How many tricks North and South may take.
 pub(crate) fn guess(hands: &[u64; 4], has_trumps: bool, leader: usize, tricks_left: u8) -> u8 {
-    let points = |hand: u64| -> i32 {
-        (0..4).map(|suit| POINTS[(lane(hand, suit) >> 9 & 15) as usize]).sum()
-    };
-    let ours = points(hands[0]) + points(hands[2]);
-    let theirs = points(hands[1]) + points(hands[3]);
     let tricks_left = i32::from(tricks_left);
     if tricks_left < 13 {
-        // In an ending only a rough share is meant.
-        return match ours + theirs {
-            0 => tricks_left as u8 / 2,
-            all => (tricks_left * ours / all) as u8,
-        };
+        return share_of_points(hands, tricks_left);
     }
-    let north_south = hands[0] | hands[2];
-    let on_lead = i32::from(leader & 1 == 0);
-    let hundredths = if has_trumps {
-        let trumps = lane(north_south, TRUMP).count_ones() as i32;
-        let shortness = short_suits(hands[0]) + short_suits(hands[2])
-            - short_suits(hands[1])
-            - short_suits(hands[3]);
-        -673 + 37 * ours + 41 * on_lead + 84 * trumps + 21 * shortness
-    } else {
-        let aces = (north_south & ACE).count_ones() as i32;
-        let tens = (north_south & TEN).count_ones() as i32;
-        -456 + 45 * ours + 97 * on_lead + 59 * aces + 30 * tens
-    };
+    let (side, lead): (fn(u64, u64) -> i32, i32) =
+        if has_trumps { (with_trumps, 20) } else { (at_notrump, 15 * longest(hands[leader]) - 22) };
+    let lead = if leader & 1 == 0 { lead } else { -lead };
+    let hundredths = 650 + lead + side(hands[0], hands[2]) - side(hands[1], hands[3]);
     ((hundredths + 50) / 100).clamp(0, tricks_left) as u8
 }
 
-/// How many cards fewer than three a hand has in side suits.
-fn short_suits(hand: u64) -> i32 {
-    (0..TRUMP).map(|suit| (3 - lane(hand, suit).count_ones() as i32).max(0)).sum()
+/// In an ending only a rough share is meant.
+fn share_of_points(hands: &[u64; 4], tricks_left: i32) -> u8 {
+    let side = |a: usize, b: usize| all_points(hands[a]) + all_points(hands[b]);
+    let (ours, theirs) = (side(0, 2), side(1, 3));
+    match ours + theirs {
+        0 => tricks_left as u8 / 2,
+        all => (tricks_left * ours / all) as u8,
+    }
+}
+
+/// What two hands are worth with trumps.
+fn with_trumps(a: u64, b: u64) -> i32 {
+    let honours = |hand: u64| {
+        let of = |rank: u64| (hand & rank).count_ones() as i32;
+        15 * all_points(hand) + 21 * of(ACE) + 9 * of(KING) + 7 * of(TEN) + 4 * of(NINE)
+    };
+    let trumps = |hand: u64| length(hand, TRUMP);
+    let trump_points = points(a, TRUMP) + points(b, TRUMP);
+    let length = 27 * (trumps(a) + trumps(b)) + 30 * trumps(a).max(trumps(b));
+    honours(a) + honours(b) + 4 * trump_points + length + shortness(a, b) + shortness(b, a)
+}
+
+/// What the short side suits of a hand are worth, less partner's points that they waste.
+fn shortness(hand: u64, partner: u64) -> i32 {
+    let suit = |suit| {
+        let worth = match length(hand, suit) {
+            0 => 110,
+            1 => 59,
+            2 => return 7,
+            _ => return 0,
+        };
+        let ace = lane(partner & ACE, suit) != 0;
+        worth - 9 * (points(partner, suit) - if ace { 4 } else { 0 })
+    };
+    (0..TRUMP).map(suit).sum()
+}
+
+/// What two hands are worth at notrump.
+fn at_notrump(a: u64, b: u64) -> i32 {
+    let honours = |hand: u64| {
+        let of = |rank: u64| (hand & rank).count_ones() as i32;
+        17 * all_points(hand) + 20 * of(ACE) + 8 * of(TEN)
+    };
+    // Honours in long suits bring the small cards home.
+    let together =
+        |hand: u64| (0..4).map(|s| length(hand, s) * points(hand, s)).sum::<i32>() * 3 / 2;
+    let fit = (0..4).map(|suit| length(a, suit) + length(b, suit)).max().unwrap_or(0);
+    honours(a) + honours(b) + together(a) + together(b) + 20 * fit
+}
+
+fn longest(hand: u64) -> i32 {
+    (0..4).map(|suit| length(hand, suit)).max().unwrap_or(0)
+}
+
+fn length(hand: u64, suit: usize) -> i32 {
+    lane(hand, suit).count_ones() as i32
+}
+
+fn points(hand: u64, suit: usize) -> i32 {
+    POINTS[(lane(hand, suit) >> 9 & 15) as usize]
+}
+
+fn all_points(hand: u64) -> i32 {
+    (0..4).map(|suit| points(hand, suit)).sum()
 }
