@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use merrimac_engine::{Engine, Settings};
-use merrimac_protocol::{Limits, Lounge};
+use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
 use merrimac_tournament::{Chair, Entrant};
 
-use crate::systems;
+use crate::{progress, systems};
 
 /// Makes a player for a place at a table.
 type Factory = Box<dyn Fn(&Chair) -> Box<dyn Player> + Send + Sync>;
@@ -25,23 +25,37 @@ struct Kind {
     spec: &'static str,
     /// What it is.
     about: &'static str,
+    /// Whether its players may be lost and come back.
+    comes_back: bool,
     /// The factory that a text stands for; none if it does not name this kind.
     make: fn(&str) -> Option<anyhow::Result<Factory>>,
 }
 
 /// Every kind of player.
 const KINDS: &[Kind] = &[
-    Kind { spec: "random", about: "any legal call and card, by lot", make: random },
-    Kind { spec: "pass", about: "always passes, plays its lowest card", make: pass },
+    Kind {
+        spec: "random",
+        about: "any legal call and card, by lot",
+        comes_back: false,
+        make: random,
+    },
+    Kind {
+        spec: "pass",
+        about: "always passes, plays its lowest card",
+        comes_back: false,
+        make: pass,
+    },
     Kind {
         spec: "tcp://ADDRESS:PORT",
         about: "programs that connect there and speak the table-manager protocol",
+        comes_back: true,
         make: remote,
     },
     Kind {
         spec: "sayc+mc",
         about: "the engine: a bidding system (sayc, or a folder of rules; none passes), borel to \
                 judge calls by simulation, mc, plain or bayes, and beginner, club, expert or master",
+        comes_back: false,
         make: engine,
     },
 ];
@@ -57,11 +71,13 @@ pub(crate) fn help() -> String {
 /// # Errors
 /// If no kind of player goes by it, or its settings make no sense.
 pub(crate) fn entrant(spec: &str) -> anyhow::Result<Entrant> {
-    let Some(factory) = KINDS.iter().find_map(|kind| (kind.make)(spec)) else {
+    let made = |kind: &Kind| Some((kind.comes_back, (kind.make)(spec)?));
+    let Some((comes_back, factory)) = KINDS.iter().find_map(made) else {
         let known: Vec<&str> = KINDS.iter().map(|kind| kind.spec).collect();
         bail!("{spec}: no such player; there are {}", known.join(", "));
     };
-    Ok(Entrant::new(spec, factory?))
+    let entrant = Entrant::new(spec, factory?);
+    Ok(if comes_back { entrant.that_comes_back() } else { entrant })
 }
 
 fn random(spec: &str) -> Option<anyhow::Result<Factory>> {
@@ -80,9 +96,11 @@ const PATIENCE: Duration = Duration::from_mins(10);
 fn remote(spec: &str) -> Option<anyhow::Result<Factory>> {
     let address = spec.strip_prefix("tcp://")?;
     let opponents = "Merrimac".parse().expect("a name of letters is a team's name");
-    let lounge = Lounge::open(address, opponents, PATIENCE, Limits::default())
+    let log = |report: Report| progress::log(&report.to_string());
+    let lounge = Lounge::open(address, opponents, PATIENCE, Limits::default(), log)
         .with_context(|| format!("cannot listen at {address}"));
     Some(lounge.map(|lounge| {
+        progress::log(&format!("listening on {}", lounge.address()));
         Box::new(move |chair: &Chair| -> Box<dyn Player> { Box::new(lounge.player(chair.seat)) })
             as Factory
     }))

@@ -3,7 +3,8 @@
 //! The player may think for as long as it likes, on a thread of its own. Lines that arrive meanwhile
 //! are looked at before its decision is sent: if the board was abandoned, so is the decision. When
 //! the connection is lost, the client connects again, takes its seat and plays on from the start of
-//! the board. It never claims.
+//! the board. (Some managers want a client that was lost to go on speaking where it was instead, and
+//! tell it nothing again: [`Retries::goes_on`].) It never claims.
 
 use std::fmt::Write as _;
 use std::io;
@@ -27,6 +28,9 @@ pub struct Retries {
     pub times: u32,
     /// How long to wait before each.
     pub every: Duration,
+    /// Whether to go on speaking where it was when the connection was lost, as `RoboBridge` wants
+    /// it, and to ask for the seat again only if the manager will not have that.
+    pub goes_on: bool,
 }
 
 /// Why a client left a table before the session was over.
@@ -67,28 +71,39 @@ pub async fn join(
     let mut player = Some(player);
     let mut left = retries.times;
     let mut had_a_seat = false;
+    let mut guest = Guest::new(connecting.clone());
+    let mut opening = vec![guest.greeting()];
     loop {
-        let mut guest = Guest::new(connecting.clone());
-        let ended = match TcpStream::connect(address).await {
-            Err(error) => Err(ClientError::Unreachable(error)),
-            Ok(stream) => Conversation::new(stream).run(&mut guest, &mut player).await,
+        let (ended, last_words) = match TcpStream::connect(address).await {
+            Err(error) => (Err(ClientError::Unreachable(error)), None),
+            Ok(stream) => {
+                let mut conversation = Conversation::new(stream);
+                let ended = conversation.run(&mut guest, &mut player, &opening).await;
+                (ended, Some(conversation.last_words).filter(|_| conversation.is_accepted))
+            }
         };
         let error = match ended {
             Ok(()) => return Ok(()),
             Err(error) => error,
         };
-        let was_seated = *guest.state() != GuestState::Connecting;
+        let was_seated = last_words.is_some() && *guest.state() != GuestState::Connecting;
         if was_seated {
             (had_a_seat, left) = (true, retries.times);
         }
         // A seat may still count as taken until the manager notices that its holder is gone.
+        let is_refused = matches!(error, ClientError::Session(GuestError::Refused(_)));
         let may_pass = match error {
             ClientError::Unreachable(_) | ClientError::Lost(_) => true,
-            ClientError::Session(GuestError::Refused(_)) => had_a_seat && !was_seated,
-            _ => false,
+            _ => is_refused && had_a_seat && !was_seated,
         };
         if !may_pass || left == 0 {
             return Err(error);
+        }
+        if !retries.goes_on || is_refused || *guest.state() == GuestState::Connecting {
+            guest = Guest::new(connecting.clone());
+            opening = vec![guest.greeting()];
+        } else if let Some(last_words) = last_words {
+            opening = last_words;
         }
         left -= 1;
         sleep(retries.every).await;
@@ -98,6 +113,10 @@ pub async fn join(
 struct Conversation {
     stream: TcpStream,
     lines: LineBuffer,
+    /// The last line that was sent; all that may not have been, if sending failed.
+    last_words: Vec<ClientMessage>,
+    /// Whether the manager has said something that made sense.
+    is_accepted: bool,
 }
 
 type Seated = Option<Box<dyn Player>>;
@@ -106,20 +125,28 @@ impl Conversation {
     fn new(stream: TcpStream) -> Self {
         // Lines are short and each is waited for; without this they would be collected first.
         let _ = stream.set_nodelay(true);
-        Self { stream, lines: LineBuffer::default() }
+        let (lines, last_words) = (LineBuffer::default(), Vec::new());
+        Self { stream, lines, last_words, is_accepted: false }
     }
 
     /// Plays until the session is over.
-    async fn run(&mut self, guest: &mut Guest, player: &mut Seated) -> Result<(), ClientError> {
-        self.send(&[guest.greeting()]).await?;
-        while *guest.state() != GuestState::Left {
-            let line = self.next_line().await?;
-            self.answer(guest, player, &line).await?;
+    async fn run(
+        &mut self,
+        guest: &mut Guest,
+        player: &mut Seated,
+        opening: &[ClientMessage],
+    ) -> Result<(), ClientError> {
+        self.send(opening).await?;
+        loop {
             while let Some(wanted) = guest.wanted() {
                 self.decide(guest, player, wanted).await?;
             }
+            if *guest.state() == GuestState::Left {
+                return Ok(());
+            }
+            let line = self.next_line().await?;
+            self.answer(guest, player, &line).await?;
         }
-        Ok(())
     }
 
     async fn answer(
@@ -129,6 +156,7 @@ impl Conversation {
         line: &str,
     ) -> Result<(), ClientError> {
         let answers = guest.receive(line)?;
+        self.is_accepted = true;
         self.send(&answers).await?;
         tell_news(guest, player).await
     }
@@ -157,11 +185,15 @@ impl Conversation {
     }
 
     async fn send(&mut self, messages: &[ClientMessage]) -> Result<(), ClientError> {
+        let Some(last) = messages.last() else { return Ok(()) };
         let mut lines = String::new();
         for message in messages {
             write!(lines, "{message}\r\n").expect("a string takes everything");
         }
-        self.stream.write_all(lines.as_bytes()).await.map_err(ClientError::Lost)
+        self.last_words = messages.to_vec();
+        self.stream.write_all(lines.as_bytes()).await.map_err(ClientError::Lost)?;
+        self.last_words = vec![last.clone()];
+        Ok(())
     }
 
     async fn next_line(&mut self) -> Result<String, ClientError> {

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use merrimac_cards::{BySeat, Seat};
 use merrimac_table::PlayerError;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc as asynchronous, oneshot};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
@@ -30,8 +30,8 @@ use crate::connection::{Arrival, ConnectionId, Limits};
 use crate::message::{Dialect, ServerMessage};
 use crate::reception::Reception;
 use crate::remote::RemotePlayer;
-use crate::server::{accept, asks_for_seat};
-use crate::session::Refusal;
+use crate::server::{Report, accept, asks_for_seat};
+use crate::session::{Offence, Refusal};
 use crate::team::TeamName;
 
 /// A room where programs wait to play.
@@ -44,7 +44,8 @@ use crate::team::TeamName;
 ///
 /// let patience = Duration::from_mins(2);
 /// let home = "Merrimac".parse()?;
-/// let lounge = Lounge::open("127.0.0.1:0", home, patience, Limits::default())?;
+/// let log = |report| eprintln!("{report}");
+/// let lounge = Lounge::open("127.0.0.1:0", home, patience, Limits::default(), log)?;
 /// assert_ne!(lounge.address().port(), 0);
 /// let _east = lounge.player(Seat::East); // for `play_board`, when East has connected
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -58,7 +59,8 @@ pub struct Lounge {
 
 impl Lounge {
     /// Listens for programs. `opponents` is the team that they are told they play against, and
-    /// `patience` how long a program may take to connect, and for every answer.
+    /// `patience` how long a program may take to connect, and for every answer. `report` is told who
+    /// comes and goes.
     ///
     /// # Errors
     /// If the address cannot be listened on.
@@ -67,13 +69,15 @@ impl Lounge {
         opponents: TeamName,
         patience: Duration,
         limits: Limits,
+        report: impl Fn(Report) + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let listener = std::net::TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (places, changed) = (Mutex::new(BySeat::default()), Condvar::new());
-        let shared = Arc::new(Shared { places, changed, opponents, patience });
+        let report = Box::new(report);
+        let shared = Arc::new(Shared { places, changed, opponents, patience, report });
         let (stop, stopped) = oneshot::channel();
         let welcoming = Arc::clone(&shared);
         let listening = thread::spawn(move || {
@@ -118,6 +122,7 @@ pub(crate) struct Shared {
     changed: Condvar,
     pub(crate) opponents: TeamName,
     pub(crate) patience: Duration,
+    report: Box<dyn Fn(Report) + Send + Sync>,
 }
 
 /// Where a program is.
@@ -172,8 +177,7 @@ impl Shared {
                 Place::Empty => self.patience.saturating_sub(began.elapsed()),
             };
             if left.is_zero() {
-                let reason = format!("nobody has connected as {}", seat.name());
-                return Err(PlayerError::Lost { reason });
+                return Err(PlayerError::Absent);
             }
             let waited = self.changed.wait_timeout(places, left);
             places = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -186,10 +190,11 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// The program at a seat is gone, and another may come.
-    pub(crate) fn vacate(&self, seat: Seat) {
+    /// The program at a seat is gone for this reason, and another may come.
+    pub(crate) fn vacate(&self, seat: Seat, reason: String) {
         self.lock()[seat] = Place::Empty;
         self.changed.notify_all();
+        (self.report)(Report::Dismissed { seat, offence: Offence::Connection(reason) });
     }
 
     /// Whether a program has the seat.
@@ -198,10 +203,12 @@ impl Shared {
     }
 
     /// A program that waited for a board has gone. One that plays is missed by its player.
-    fn leave(&self, seat: Seat, id: ConnectionId) {
+    fn leave(&self, seat: Seat, id: ConnectionId, reason: String) {
         let mut places = self.lock();
         if matches!(&places[seat], Place::Waiting(link) if link.id == id) {
             places[seat] = Place::Empty;
+            drop(places);
+            (self.report)(Report::Dismissed { seat, offence: Offence::Connection(reason) });
         }
     }
 }
@@ -220,15 +227,13 @@ async fn welcome(
     let mut porter = Porter { reception, shared, lines: BTreeMap::new() };
     loop {
         tokio::select! {
-            Some((stream, peer)) = coming.recv() => { porter.reception.welcome(stream, peer); }
+            Some((stream, peer)) = coming.recv() => porter.welcome(stream, peer),
             Some((id, arrival)) = arriving.recv() => porter.take(id, arrival),
             _ = &mut stopped => break,
         }
     }
     drop(arriving);
-    for seat in Seat::ALL {
-        shared.vacate(seat);
-    }
+    *shared.lock() = BySeat::default();
     // A player that is still asked something keeps its program's connection open.
     let _ = timeout(Duration::from_secs(1), porter.reception.close()).await;
 }
@@ -245,22 +250,37 @@ impl Porter<'_> {
     /// A program may be so many lines ahead; two are usual.
     const MOST_LINES_AHEAD: usize = 16;
 
+    fn welcome(&mut self, stream: TcpStream, peer: SocketAddr) {
+        if let Some(peer) = self.reception.welcome(stream, peer) {
+            self.turned_away(peer, Reception::CROWDED.to_owned());
+        }
+    }
+
+    fn turned_away(&self, peer: SocketAddr, reason: String) {
+        (self.shared.report)(Report::TurnedAway { peer, reason });
+    }
+
     fn take(&mut self, id: ConnectionId, arrival: Arrival) {
         let Some(connection) = self.reception.get_mut(id) else { return };
+        let peer = connection.peer;
         match (arrival, connection.seat) {
             (Arrival::Line(line), Some(seat)) => {
                 let lines = self.lines.get(&id);
                 if lines.is_none_or(|lines| lines.try_send(line).is_err()) {
-                    self.let_go(id, seat);
+                    self.let_go(id, seat, Offence::Flood.to_string());
                 }
             }
             (Arrival::Line(line), None) => {
                 if let Err(reason) = self.give_seat(id, &line) {
                     self.reception.turn_away(id, &reason);
+                    self.turned_away(peer, reason);
                 }
             }
-            (Arrival::Gone(_), Some(seat)) => self.let_go(id, seat),
-            (Arrival::Gone(_), None) => self.reception.forget(id),
+            (Arrival::Gone(reason), Some(seat)) => self.let_go(id, seat, reason),
+            (Arrival::Gone(reason), None) => {
+                self.reception.forget(id);
+                self.turned_away(peer, reason);
+            }
         }
     }
 
@@ -279,15 +299,16 @@ impl Porter<'_> {
         self.lines.insert(id, sender);
         let dialect = Dialect::of(&connecting);
         let (is_introduced, thought) = (false, [Duration::ZERO; 2]);
-        let team = connecting.team;
+        let (team, peer) = (connecting.team, connection.peer);
+        (self.shared.report)(Report::Seated { seat, team: team.clone(), peer });
         self.shared
             .give_back(seat, Link { id, team, dialect, lines, outgoing, is_introduced, thought });
         Ok(())
     }
 
-    fn let_go(&mut self, id: ConnectionId, seat: Seat) {
+    fn let_go(&mut self, id: ConnectionId, seat: Seat, reason: String) {
         self.reception.forget(id);
         self.lines.remove(&id);
-        self.shared.leave(seat, id);
+        self.shared.leave(seat, id, reason);
     }
 }

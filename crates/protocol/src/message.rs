@@ -37,6 +37,9 @@ pub enum ClientMessage {
     Calls(SpokenCall),
     /// `North plays KH`
     Plays(ShownCard),
+    /// What a call means, to a manager that has asked ([`ServerMessage::Explain`]): nothing but the
+    /// text, so it can only be read by whoever waits for it.
+    Explanation(String),
 }
 
 /// A line from the table manager to a player's program.
@@ -82,6 +85,13 @@ pub enum ServerMessage {
     Plays(ShownCard),
     /// `Timing - N/S : this board  01:36,  total  0:01:36.  E/W : this board  01:34,  total  0:01:34`
     Timing(BySide<Thought>),
+    /// `Explain North's 1H`: some managers of version 19 ask, and take the next line for the answer.
+    Explain {
+        /// Whose call.
+        seat: Seat,
+        /// The call.
+        call: Call,
+    },
     /// `End of session`
     EndOfSession,
     /// The manager will not have what the client said, or the client itself.

@@ -49,7 +49,7 @@ impl RemotePlayer {
             let _ =
                 board.link.outgoing.try_send(ServerMessage::Refused(reason.to_owned()).to_string());
             drop(board);
-            self.shared.vacate(self.seat);
+            self.shared.vacate(self.seat, reason.trim_start_matches("Error ").to_owned());
         }
     }
 

@@ -5,6 +5,7 @@
 //! hold is limited ([`Limits`]): so many connections without a seat, one line each that has not
 //! ended, few lines that were not read. Whatever a client does ends that client's session at most.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::connection::{Arrival, ConnectionId, Limits};
-use crate::message::{ClientMessage, Connecting};
+use crate::message::{ClientMessage, Connecting, ShownCard, Whose};
 use crate::reception::{DoesNotRead, Reception};
 use crate::session::{Effect, Host, Offence};
 use crate::sitting::Sitting;
@@ -52,6 +53,29 @@ pub enum Report {
     BoardStarts(Box<Sitting>),
     /// A board has been played to its end.
     Played(Box<Record>),
+}
+
+impl fmt::Display for Report {
+    /// A line for the log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seated { seat, team, peer } => {
+                write!(f, "{} is taken by {team} ({peer})", seat.name())
+            }
+            Self::TurnedAway { peer, reason } => write!(f, "{peer} was turned away: {reason}"),
+            Self::Dismissed { seat, offence } => {
+                write!(f, "{} was dismissed: {offence}", seat.name())
+            }
+            Self::BoardStarts(sitting) => {
+                write!(f, "board {}", sitting.source.number.unwrap_or(1))?;
+                match sitting.room {
+                    Some(room) => write!(f, " ({}) begins", room.name()),
+                    None => f.write_str(" begins"),
+                }
+            }
+            Self::Played(record) => write!(f, "board {} is over", record.number.unwrap_or(1)),
+        }
+    }
 }
 
 /// Hosts a session until its last board is played, telling `report` everything.
@@ -144,20 +168,23 @@ impl Server<'_> {
         }
     }
 
-    /// A first line: it has to ask for a seat.
+    /// A first line: it has to ask for a seat, or to come from a seat that was lost.
     fn give_seat(&mut self, id: ConnectionId, line: &str) {
-        let connecting = match asks_for_seat(line) {
-            Ok(connecting) => connecting,
-            Err(reason) => return self.turn_away(id, reason),
-        };
         let now = self.now();
-        let Some(connection) = self.reception.get_mut(id) else { return };
-        match self.host.seat(&connecting, now) {
+        let given = match (speaker(line), asks_for_seat(line)) {
+            (Some(seat), _) => self.host.rebind(seat, now).map(|team| (seat, team)),
+            (None, Err(reason)) => return self.turn_away(id, reason),
+            (None, Ok(connecting)) => {
+                self.host.seat(&connecting, now).map(|seat| (seat, connecting.team))
+            }
+        };
+        match given {
             Err(refusal) => self.turn_away(id, refusal.to_string()),
-            Ok(seat) => {
+            Ok((seat, team)) => {
+                let Some(connection) = self.reception.get_mut(id) else { return };
                 connection.seat = Some(seat);
                 let peer = connection.peer;
-                (self.report)(Report::Seated { seat, team: connecting.team, peer });
+                (self.report)(Report::Seated { seat, team, peer });
             }
         }
     }
@@ -196,6 +223,16 @@ impl Server<'_> {
             Effect::Played(record) => (self.report)(Report::Played(record)),
             Effect::Over => {}
         }
+    }
+}
+
+/// Who says a line, if somebody at the table does.
+fn speaker(line: &str) -> Option<Seat> {
+    match line.parse() {
+        Ok(ClientMessage::Ready { seat, .. }) => Some(seat),
+        Ok(ClientMessage::Calls(spoken)) => Some(spoken.seat),
+        Ok(ClientMessage::Plays(ShownCard { whose: Whose::Seat(seat), .. })) => Some(seat),
+        _ => None,
     }
 }
 

@@ -105,6 +105,9 @@ pub enum PlayerError {
         /// What happened to it.
         reason: String,
     },
+    /// Nobody has come to play.
+    #[error("nobody has come")]
+    Absent,
     /// No answer came in the time allowed.
     #[error("there was no answer in time")]
     TimedOut,

@@ -175,3 +175,15 @@ pub enum RefereeError {
         source: PlayerError,
     },
 }
+
+impl RefereeError {
+    /// Whose fault it is.
+    pub const fn seat(&self) -> Seat {
+        match self {
+            Self::IllegalCall { seat, .. }
+            | Self::IllegalCard { seat, .. }
+            | Self::IllegalClaim { seat, .. }
+            | Self::Player { seat, .. } => *seat,
+        }
+    }
+}

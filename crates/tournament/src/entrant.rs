@@ -33,6 +33,7 @@ type Factory = dyn Fn(&Chair) -> Box<dyn Player> + Send + Sync;
 pub struct Entrant {
     name: String,
     factory: Box<Factory>,
+    comes_back: bool,
 }
 
 impl Entrant {
@@ -41,7 +42,19 @@ impl Entrant {
         name: impl Into<String>,
         factory: impl Fn(&Chair) -> Box<dyn Player> + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), factory: Box::new(factory) }
+        Self { name: name.into(), factory: Box::new(factory), comes_back: false }
+    }
+
+    /// The same, if its players are programs that may die and be started again: a board on which one
+    /// of them fails is then played anew, for another may have come in its place.
+    #[must_use]
+    pub fn that_comes_back(self) -> Self {
+        Self { comes_back: true, ..self }
+    }
+
+    /// Whether its players may fail and come back.
+    pub const fn comes_back(&self) -> bool {
+        self.comes_back
     }
 
     /// What results call it.

@@ -4,6 +4,9 @@
 //! next one when it is free, so that no core waits while a table is left; results are handed over one
 //! at a time, in the order in which they are finished. What is played at a table depends on the
 //! contest and the table alone, never on the thread or on what was played before.
+//!
+//! A board on which a player fails is left without a result, unless its entrant is one that
+//! [comes back](crate::Entrant::that_comes_back): then it is played again from its start.
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
@@ -15,14 +18,22 @@ use std::time::Instant;
 
 use merrimac_cards::{BySeat, Outcome, Record, Seat, Side};
 use merrimac_double_dummy::Solver;
-use merrimac_table::{Event, Player, Players, Settings, play_board};
+use merrimac_table::{
+    Event, Player, PlayerError, Players, RefereeError, Settings, StartProblem, play_board,
+};
+use thiserror::Error;
 
 use crate::appraisal::Appraisal;
 use crate::contest::{Contest, Extent, Place};
+use crate::entrant::Entrant;
 use crate::result::{TableResult, Thought, doubled_if_failing};
 
 /// Memory of a thread's solver. A match asks about one position after the other, so little is enough.
 const SOLVER_MEMORY: usize = 32 << 20;
+
+/// A board that fails is played again so many times, if whoever failed may come back: enough for
+/// accidents, and not for a program that fails always.
+const MOST_RESTARTS: u32 = 5;
 
 /// Plays every table that is not among those `done`, and hands each result to `take` as soon as it is
 /// there; ends early if `take` breaks off.
@@ -68,12 +79,21 @@ pub(crate) fn play(contest: &Contest, place: Place, solver: &mut Solver) -> Tabl
     };
     let mut start = contest.starts[place.board].clone();
     start.players = BySeat::from_fn(|seat| entrant(seat).name().to_owned());
-    let mut players = Seat::ALL.map(|seat| entrant(seat).sit(&contest.chair(place, seat)));
     let settings = match contest.rules.extent {
         Extent::WholeBoard => Settings::whole_board(),
         Extent::Bidding => Settings::auction_only(),
     };
-    let (record, thoughts, failure) = at_table(&start, &mut players, &settings);
+    let mut again = MOST_RESTARTS;
+    let (record, thoughts, failure) = loop {
+        let mut players = Seat::ALL.map(|seat| entrant(seat).sit(&contest.chair(place, seat)));
+        let left = at_table(&start, &mut players, &settings);
+        match &left.2 {
+            Some(Failure::Player(error)) if again > 0 && may_pass(error, entrant(error.seat())) => {
+                again -= 1;
+            }
+            _ => break left,
+        }
+    };
     let mut result = TableResult {
         place,
         record,
@@ -81,7 +101,7 @@ pub(crate) fn play(contest: &Contest, place: Place, solver: &mut Solver) -> Tabl
         score_if_doubled: None,
         appraisal: None,
         thoughts,
-        failure,
+        failure: failure.map(|failure| failure.to_string()),
     };
     if result.failure.is_none() {
         score(&mut result, contest, solver);
@@ -89,12 +109,27 @@ pub(crate) fn play(contest: &Contest, place: Place, solver: &mut Solver) -> Tabl
     result
 }
 
+/// Why a board came to no end.
+#[derive(Debug, Error)]
+enum Failure {
+    #[error(transparent)]
+    Start(StartProblem),
+    #[error(transparent)]
+    Player(RefereeError),
+}
+
+/// Whether the board may come to an end if it is played again.
+fn may_pass(error: &RefereeError, culprit: &Entrant) -> bool {
+    let is_absent = matches!(error, RefereeError::Player { source: PlayerError::Absent, .. });
+    culprit.comes_back() && !is_absent
+}
+
 /// Has a board played, and times every decision.
 fn at_table(
     start: &Record,
     players: &mut [Box<dyn Player>; 4],
     settings: &Settings<'_>,
-) -> (Record, Vec<Thought>, Option<String>) {
+) -> (Record, Vec<Thought>, Option<Failure>) {
     let mut times = Vec::new();
     let mut last = Instant::now();
     let mut clock = |event: Event<'_>| match event {
@@ -109,10 +144,9 @@ fn at_table(
         Ok(board) => {
             let given = (start.calls.len(), start.cards.len());
             let thoughts = Thought::of_board(&board, given, &times);
-            let failure = board.finish.err().map(|error| error.to_string());
-            (board.record, thoughts, failure)
+            (board.record, thoughts, board.finish.err().map(Failure::Player))
         }
-        Err(problem) => (start.clone(), Vec::new(), Some(problem.to_string())),
+        Err(problem) => (start.clone(), Vec::new(), Some(Failure::Start(problem))),
     }
 }
 

@@ -12,7 +12,9 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use merrimac_cards::Record;
-use merrimac_tournament::{Contest, Extent, MatchId, Rules, Seeds, Settings, Stopping, Store, run};
+use merrimac_tournament::{
+    Contest, Entrant, Extent, MatchId, Rules, Seeds, Settings, Stopping, Store, TableResult, run,
+};
 
 use crate::failure::{Done, warn};
 use crate::{parallel, players};
@@ -120,16 +122,13 @@ fn chance(text: &str) -> Result<f64, String> {
 impl Play {
     fn run(&self) -> anyhow::Result<Done> {
         let mut store = self.store.as_deref().map(Store::open).transpose()?;
+        // Before the match is entered in the store, where players that do not exist have no place.
+        let mut entrants = entrants(&self.entrants())?;
         let (settings, starts, id) = self.prepare(store.as_mut())?;
-        let contest = Contest {
-            entrants: settings
-                .entrants
-                .iter()
-                .map(|spec| players::entrant(spec))
-                .collect::<anyhow::Result<_>>()?,
-            starts,
-            rules: settings.rules,
-        };
+        if entrants.is_empty() {
+            entrants = self::entrants(&settings.entrants)?;
+        }
+        let contest = Contest { entrants, starts, rules: settings.rules };
         let style = if self.json { Style::Json } else { Style::Readable };
         let mut course = Course::new(&settings, contest.starts.len(), Printer::new(style));
         play(&contest, &mut course, store.as_mut().zip(id), parallel::threads(self.threads))?;
@@ -179,9 +178,6 @@ impl Play {
         if entrants.len() < 2 {
             bail!("a match needs two sides: --home and --away, or --field twice or more");
         }
-        for spec in &entrants {
-            players::entrant(spec)?;
-        }
         let rules = Rules {
             seed: self.seed,
             seeds: if self.free_seeds { Seeds::Free } else { Seeds::Shared },
@@ -191,6 +187,11 @@ impl Play {
         let stopping = self.stop.map(|alpha| Stopping { alpha, margin: self.margin });
         Ok(Settings { entrants, rules, stopping })
     }
+}
+
+/// The players that these texts name, each made once: some of them listen at a port.
+fn entrants(specs: &[String]) -> anyhow::Result<Vec<Entrant>> {
+    specs.iter().map(|spec| players::entrant(spec)).collect()
 }
 
 fn warn_of_version(version: &str) {
@@ -215,6 +216,9 @@ fn play(
     }
     if !course.is_over() {
         let ending = run(contest, &done, threads, |result| {
+            if let Some(lost) = lost(contest, &result) {
+                return ControlFlow::Break(Err(lost));
+            }
             let kept = match &mut stored {
                 Some((store, id)) => store.keep(*id, &result).map_err(anyhow::Error::from),
                 None => Ok(()),
@@ -233,4 +237,14 @@ fn play(
         store.finish(id, course.boards())?;
     }
     Ok(())
+}
+
+/// A table on which programs failed that may come back. It is no part of the match: it can be played
+/// when they are there again.
+fn lost(contest: &Contest, result: &TableResult) -> Option<anyhow::Error> {
+    let why = result.failure.as_deref()?;
+    let number = result.record.number.unwrap_or_default();
+    let room = result.place.room().name();
+    let may_return = contest.entrants.iter().any(Entrant::comes_back);
+    may_return.then(|| anyhow::anyhow!("board {number}, {room} room: {why}"))
 }

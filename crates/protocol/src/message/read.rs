@@ -94,6 +94,9 @@ impl FromStr for ServerMessage {
         if let Some(rest) = after(&text, "timing") {
             return timing(rest);
         }
+        if let Some(rest) = after(&text, "explain ") {
+            return explain(rest);
+        }
         player_line(&text)
     }
 }
@@ -137,6 +140,17 @@ fn player_line(text: &str) -> Read<ServerMessage> {
     spoken_call(who, what)?
         .map(ServerMessage::Calls)
         .ok_or_else(|| ParseMessageError::new("a table manager's line", text))
+}
+
+/// `North's 1H`, `North's bid 1H`
+fn explain(text: &str) -> Read<ServerMessage> {
+    let (who, what) = first_word(without_stop(text));
+    let Whose::Seat(seat) = possessor(who)? else {
+        return Err(ParseMessageError::new("a seat", who));
+    };
+    let call = after(what, "bid ").unwrap_or(what);
+    let call = call.parse().map_err(|_| ParseMessageError::new("a call", call))?;
+    Ok(ServerMessage::Explain { seat, call })
 }
 
 fn seat(word: &str) -> Read<Seat> {

@@ -124,6 +124,15 @@ fn the_manager_runs_a_board() {
 }
 
 #[test]
+fn the_manager_may_ask_for_explanations() {
+    server("Explain North's 1H", "Explain North's 1H");
+    server("explain NORTH's bid 1nt.", "Explain North's 1NT");
+    server("Explain West's pass", "Explain West's P");
+    let answer = ClientMessage::Explanation("five cards\r\nor more".to_owned());
+    assert_eq!(answer.to_string(), "five cards or more");
+}
+
+#[test]
 fn refusals_are_known_by_their_first_word() {
     for line in [
         "Illegal bid",

@@ -55,6 +55,7 @@ impl fmt::Display for ClientMessage {
             Self::Ready { seat, what } => write!(f, "{} ready {what}", seat.name()),
             Self::Calls(spoken) => write!(f, "{spoken}"),
             Self::Plays(shown) => write!(f, "{shown}"),
+            Self::Explanation(text) => f.write_str(&remark(text)),
         }
     }
 }
@@ -167,6 +168,7 @@ impl ServerMessage {
             Self::Plays(shown) if dialect.version_19 => shown.to_string(),
             Self::Plays(shown) => format!("{} plays {}", shown.whose, rank_then_suit(shown.card)),
             Self::Timing(thought) => timing_line(thought),
+            Self::Explain { seat, call } => format!("Explain {}'s {call}", seat.name()),
             Self::EndOfSession => "End of session".to_owned(),
             Self::Refused(reason) => remark(reason),
         }

@@ -9,6 +9,7 @@
 //! begins again. `End of session` is accepted anywhere. Lines that say nothing the protocol knows,
 //! `Teams` at odd times and prompts for somebody else are noise. Calls and cards that cannot be are
 //! errors: the client has lost track, and going on would only make the manager lose it too.
+//! A manager that asks what a call means is told what the client's player said of it.
 
 use merrimac_cards::{Call, Card, RecordedCall, Seat, Vulnerability};
 use merrimac_table::{Decision, Finish, SeatFacts, SeatView, ViewError};
@@ -213,6 +214,9 @@ impl Guest {
             {
                 self.pick_up(line, hand)
             }
+            (ServerMessage::Explain { seat, call }, GuestState::AtTable { view, .. }) => {
+                Ok(vec![ClientMessage::Explanation(explanation(view, seat, call))])
+            }
             (message, GuestState::AtTable { .. }) => self.at_table(line, message),
             _ => {
                 self.noise(line);
@@ -377,6 +381,16 @@ impl Guest {
 
 fn recorded(spoken: &SpokenCall) -> RecordedCall {
     RecordedCall { call: spoken.call, alerted: spoken.alerted, note: spoken.explanation.clone() }
+}
+
+/// What is known of a player's last call of this kind.
+fn explanation(view: &SeatView, seat: Seat, call: Call) -> String {
+    let callers = std::iter::successors(Some(view.dealer()), |seat| Some(seat.next()));
+    let made = callers.zip(view.calls()).filter(|&(who, made)| who == seat && made.call == call);
+    match made.last() {
+        Some((_, made)) if !made.note.is_empty() => made.note.clone(),
+        _ => "no explanation".to_owned(),
+    }
 }
 
 /// Whether the line changes what is on the table.

@@ -9,6 +9,9 @@
 //! chair, for the same team, the board that was on the table is dealt again from its start
 //! (`Start of board`, which clients accept anywhere), and the lines of the abandoned board are
 //! passed over. Boards that were finished stay finished.
+//!
+//! Some clients come back without asking for their seat again: on a new connection they go on
+//! speaking where they were. They are known by their seat, and given it ([`Host::rebind`]).
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -26,7 +29,7 @@ pub use effect::{Effect, Offence, Refusal};
 use table::{Progress, Table};
 
 /// How a table is run.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct HostSettings {
     /// How long a client may be silent when it is its turn to speak.
     pub patience: Duration,
@@ -34,12 +37,14 @@ pub struct HostSettings {
     pub scoring: Option<Scoring>,
     /// The dialects of clients that do not give themselves away.
     pub dialects: BySeat<Option<Dialect>>,
+    /// Who may sit at the table; otherwise whoever comes first.
+    pub teams: Option<BySide<TeamName>>,
 }
 
 impl Default for HostSettings {
     fn default() -> Self {
         let patience = Duration::from_mins(10);
-        Self { patience, scoring: None, dialects: BySeat::default() }
+        Self { patience, scoring: None, dialects: BySeat::default(), teams: None }
     }
 }
 
@@ -67,8 +72,10 @@ pub struct Host {
     settings: HostSettings,
     sittings: VecDeque<Sitting>,
     chairs: BySeat<Option<Client>>,
-    /// Settled when both are first announced.
+    /// Settled when both are first announced, or before.
     teams: Option<BySide<TeamName>>,
+    /// Whether they have been announced.
+    has_begun: bool,
     stage: Stage,
     thought: BySide<Duration>,
     effects: Vec<Effect>,
@@ -117,10 +124,11 @@ impl Host {
     /// A table that will play these boards. Boards whose cards are not all known are left out.
     pub fn new(program: Vec<Sitting>, settings: HostSettings) -> Self {
         Self {
+            teams: settings.teams.clone(),
             settings,
             sittings: program.into_iter().filter(|sitting| sitting.board().is_some()).collect(),
             chairs: BySeat::default(),
-            teams: None,
+            has_begun: false,
             stage: Stage::Gathering,
             thought: BySide::default(),
             effects: Vec::new(),
@@ -151,20 +159,35 @@ impl Host {
             return Err(Refusal::Over);
         }
         let seat = self.seat_for(connecting)?;
-        let own = Dialect::of(connecting);
-        self.chairs[seat] = Some(Client {
-            team: connecting.team.clone(),
-            dialect: self.settings.dialects[seat].map_or(own, |fixed| Dialect {
-                lower_case_vulnerability: fixed.lower_case_vulnerability,
-                ..own
-            }),
-            setup: Setup::Seated,
-            said: VecDeque::new(),
-            silent_since: now,
-        });
+        self.sit(seat, connecting.team.clone(), Dialect::of(connecting), Setup::Seated, now);
         let team = connecting.team.to_string();
         self.say(seat, &ServerMessage::Seated { seat, team });
         Ok(seat)
+    }
+
+    /// Gives a client its seat back that has come again without asking for it: its first line says
+    /// where it was, and that it knows the teams. The board on the table begins anew.
+    ///
+    /// # Errors
+    /// If the seat is not free, or nobody has played yet who could come back.
+    pub fn rebind(&mut self, seat: Seat, now: Duration) -> Result<TeamName, Refusal> {
+        let teams = self.teams.as_ref().filter(|_| self.has_begun && !self.is_over());
+        let team = teams.ok_or(Refusal::Stranger)?[seat.side()].clone();
+        if self.is_taken(seat) {
+            return Err(Refusal::Taken);
+        }
+        self.sit(seat, team.clone(), Dialect::CANONICAL, Setup::ReadyToStart, now);
+        self.move_on(now);
+        Ok(team)
+    }
+
+    fn sit(&mut self, seat: Seat, team: TeamName, own: Dialect, setup: Setup, now: Duration) {
+        let dialect = self.settings.dialects[seat].map_or(own, |fixed| Dialect {
+            lower_case_vulnerability: fixed.lower_case_vulnerability,
+            ..own
+        });
+        let said = VecDeque::new();
+        self.chairs[seat] = Some(Client { team, dialect, setup, said, silent_since: now });
     }
 
     fn seat_for(&self, connecting: &Connecting) -> Result<Seat, Refusal> {
@@ -324,6 +347,7 @@ impl Host {
         };
         let teams = BySide::from_array([north_south, east_west]);
         self.teams = Some(teams.clone());
+        self.has_begun = true;
         let line = ServerMessage::Teams { teams, scoring: self.settings.scoring };
         for seat in Seat::ALL {
             let Some(client) = &mut self.chairs[seat] else { continue };

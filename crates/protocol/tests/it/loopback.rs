@@ -15,8 +15,8 @@ use tokio::task::JoinHandle;
 
 use crate::setting::{connecting, in_process, random, sittings};
 
-pub(crate) const NO_RETRY: Retries = Retries { times: 0, every: Duration::ZERO };
-const RETRY: Retries = Retries { times: 10, every: Duration::from_millis(1) };
+pub(crate) const NO_RETRY: Retries = Retries { times: 0, every: Duration::ZERO, goes_on: false };
+const RETRY: Retries = Retries { times: 10, every: Duration::from_millis(1), goes_on: false };
 
 /// A server on a port of its own, and what it reported when it is done.
 pub(crate) struct Hosted {
@@ -341,13 +341,7 @@ async fn a_lost_connection_is_made_again() {
     for is_last in [false, true] {
         let (reader, mut out) = listener.accept().await.unwrap().0.into_split();
         let mut lines = BufReader::new(reader).lines();
-        for line in [
-            "North (\"Home\") seated",
-            "Teams : N/S : \"Home\" E/W : \"Away\"",
-            "Start of board",
-            "Board number 1. Dealer East. Neither vulnerable.",
-            "North's cards : S K J 5. H T 8 6 4 3 2. D A J. C J 3.",
-        ] {
+        for line in TO_THE_TABLE {
             lines.next_line().await.unwrap().unwrap();
             out.write_all(format!("{line}\n").as_bytes()).await.unwrap();
         }
@@ -358,6 +352,69 @@ async fn a_lost_connection_is_made_again() {
         }
     }
     client.await.unwrap().unwrap();
+}
+
+/// The lines of a manager up to East's call, one for each line of the client.
+const TO_THE_TABLE: [&str; 5] = [
+    "North (\"Home\") seated",
+    "Teams : N/S : \"Home\" E/W : \"Away\"",
+    "Start of board",
+    "Board number 1. Dealer East. Neither vulnerable.",
+    "North's cards : S K J 5. H T 8 6 4 3 2. D A J. C J 3.",
+];
+
+/// A manager that wants to hear no greeting twice: the client goes on where it was, and asks for its
+/// seat again only when that is refused.
+#[tokio::test]
+async fn a_client_may_go_on_speaking_on_a_new_connection() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let retries = Retries { goes_on: true, ..RETRY };
+    let client = tokio::spawn(async move {
+        join(&address, connecting(Seat::North), Box::new(random(30, Seat::North)), retries).await
+    });
+    let greeting = connecting(Seat::North).to_string();
+    let converse = async |expected: &str, says: &[&str]| {
+        let (reader, mut out) = listener.accept().await.unwrap().0.into_split();
+        let mut lines = BufReader::new(reader).lines();
+        assert_eq!(lines.next_line().await.unwrap().unwrap(), expected);
+        for line in says {
+            out.write_all(format!("{line}\r\n").as_bytes()).await.unwrap();
+            lines.next_line().await.unwrap();
+        }
+    };
+    converse(&greeting, &TO_THE_TABLE).await;
+    converse("North ready for East's bid", &["East passes"]).await;
+    converse("North ready for South's bid", &["Expected 'Connecting ....'"]).await;
+    converse(&greeting, &TO_THE_TABLE).await;
+    converse("North ready for East's bid", &["End of session"]).await;
+    client.await.unwrap().unwrap();
+}
+
+/// A program that was lost speaks on to our own server: it has its seat again, and the board begins
+/// anew.
+#[tokio::test]
+async fn a_lost_program_is_known_by_its_seat() {
+    let hosted = host(sittings(33, 2)).await;
+    let wire = Wire::sit_down(&hosted, Seat::North).await;
+    let others = [Seat::East, Seat::South, Seat::West].map(|seat| hosted.join(33, seat));
+    misbehave(wire, 33, Seat::North, "half a line").await;
+    let mut wire = loop {
+        let mut wire = Wire::to(&hosted).await;
+        wire.say("North ready for East's bid\r\n").await;
+        match wire.hear().await.unwrap().as_str() {
+            "Start of board" => break wire,
+            other => assert_eq!(other, Refusal::Taken.to_string(), "it is soon noticed"),
+        }
+    };
+    wire.say("North ready for deal\r\n").await;
+    assert!(wire.hear().await.unwrap().starts_with("Board number 1."));
+    drop(wire);
+    hosted.rejoin(33, Seat::North).await.unwrap().unwrap();
+    for client in others {
+        client.await.unwrap().unwrap();
+    }
+    assert_eq!(played(&hosted.reports.await.unwrap()), in_process(33, &sittings(33, 2)));
 }
 
 #[tokio::test]

@@ -99,6 +99,7 @@ fn server_message() -> impl Strategy<Value = ServerMessage> {
         shown_card().prop_map(ServerMessage::Plays),
         (thought(), thought())
             .prop_map(|(one, other)| ServerMessage::Timing(BySide::from_array([one, other]))),
+        (seat(), call()).prop_map(|(seat, call)| ServerMessage::Explain { seat, call }),
         Just(ServerMessage::EndOfSession),
     ]
 }

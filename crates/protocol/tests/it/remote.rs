@@ -12,10 +12,15 @@ use merrimac_table::{
 use crate::setting::{TEAMS, connecting, in_process, random, sittings};
 
 const PATIENCE: Duration = Duration::from_mins(1);
-const RETRY: Retries = Retries { times: 10, every: Duration::from_millis(1) };
+const RETRY: Retries = Retries { times: 10, every: Duration::from_millis(1), goes_on: false };
 
 fn lounge() -> Lounge {
-    Lounge::open("127.0.0.1:0", "Home".parse().unwrap(), PATIENCE, Limits::default()).unwrap()
+    lounge_with(PATIENCE)
+}
+
+fn lounge_with(patience: Duration) -> Lounge {
+    let team = "Home".parse().unwrap();
+    Lounge::open("127.0.0.1:0", team, patience, Limits::default(), |_| ()).unwrap()
 }
 
 /// A client that plays for a seat until it is told to stop.
@@ -161,10 +166,9 @@ fn a_program_that_is_lost_ends_the_board_and_may_come_back() {
 
 #[test]
 fn nobody_there_is_an_error_and_no_wait_without_end() {
-    let team = "Home".parse().unwrap();
-    let lounge = Lounge::open("127.0.0.1:0", team, Duration::ZERO, Limits::default()).unwrap();
+    let lounge = lounge_with(Duration::ZERO);
     let start = Record::of_board(&sittings(43, 1)[0].board().unwrap());
     let players = Seat::ALL.map(|seat| Box::new(lounge.player(seat)) as Box<dyn Player>);
     let finish = play(&start, players).finish.unwrap_err();
-    assert_eq!(finish.to_string(), "North: the connection is lost: nobody has connected as North");
+    assert_eq!(finish.to_string(), "North: nobody has come");
 }

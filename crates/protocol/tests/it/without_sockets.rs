@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use merrimac_cards::{Call, Card, Seat};
+use merrimac_cards::{BySide, Call, Card, Seat};
 use merrimac_protocol::message::{ClientMessage, Connecting, ServerMessage};
-use merrimac_protocol::session::{Offence, Refusal};
+use merrimac_protocol::session::{Host, HostSettings, Offence, Refusal};
 use merrimac_table::{Decision, Passive, Player, PlayerError, RandomLegal, SeatView};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -291,4 +291,46 @@ fn lines_of_other_programs_are_taken() {
         }
     }
     assert_eq!(room.played, in_process(11, &sittings(11, 4)));
+}
+
+/// A client that was lost goes on speaking on a new connection: the board begins anew.
+#[test]
+fn a_lost_client_may_speak_on() {
+    let mut room = full_room(12, 2);
+    let now = room.now;
+    assert_eq!(room.host.rebind(Seat::East, now), Err(Refusal::Stranger), "nobody has begun");
+    while room.clients[Seat::East].as_ref().unwrap().guest.view().is_none() {
+        for seat in Seat::ALL {
+            room.step(seat);
+        }
+    }
+    assert_eq!(room.host.rebind(Seat::East, now), Err(Refusal::Taken));
+    let mut lost = room.clients[Seat::East].take();
+    room.host.leave(Seat::East, Offence::Connection("it is gone".to_owned()));
+    room.carry();
+    // What it had said is gone with the connection; what it hears first is the new start.
+    lost.as_mut().unwrap().outgoing.clear();
+    room.clients[Seat::East] = lost;
+    assert_eq!(room.host.rebind(Seat::East, room.now).unwrap().as_str(), "Away");
+    room.carry();
+    let east = room.clients[Seat::East].as_ref().unwrap();
+    assert_eq!(east.heard.last().unwrap(), "Start of board");
+    room.run();
+    assert_eq!(room.played, in_process(12, &sittings(12, 2)));
+}
+
+#[test]
+fn a_table_may_be_kept_for_two_teams() {
+    let teams = ["Home", "Away"].map(|name| name.parse().unwrap());
+    let teams = Some(BySide::from_array(teams));
+    let settings = HostSettings { teams, ..HostSettings::default() };
+    let mut host = Host::new(sittings(13, 1), settings);
+    let now = Duration::ZERO;
+    let seat = |host: &mut Host, team: &str, seat| {
+        host.seat(&Connecting::new(team.parse().unwrap(), Some(seat)), now)
+    };
+    let home = "Home".parse().unwrap();
+    assert_eq!(seat(&mut host, "Away", Seat::North), Err(Refusal::Team(home)));
+    assert_eq!(seat(&mut host, "Home", Seat::North), Ok(Seat::North));
+    assert_eq!(seat(&mut host, "Away", Seat::East), Ok(Seat::East));
 }

@@ -1,10 +1,10 @@
 //! Whole matches: what must be exactly equal is, and what is left to chance has the spread it says.
 
 use merrimac_cards::{Call, Card, Outcome, Room};
-use merrimac_table::{Decision, Player, PlayerError, SeatView};
+use merrimac_table::{Decision, Player, PlayerError, RandomLegal, SeatView};
 use merrimac_tournament::{
     Contest, CrossTable, Entrant, Estimate, Extent, Keep, Place, Rules, Seeds, Stopping,
-    TeamsScore, Verdict, dealt, pairs,
+    TableResult, TeamsScore, Verdict, dealt, pairs,
 };
 
 use crate::{all_results, contest, passive, random, without_times};
@@ -172,6 +172,49 @@ fn a_player_who_breaks_the_laws_loses_no_board_but_its_own() {
         assert_eq!(table.failure.is_none(), passed_out, "{:?}", table.record);
         assert_eq!(table.score.is_some(), passed_out);
     }
+}
+
+/// Programs that are lost now and then: the board is played again, as often as accidents happen, and
+/// ends as if nothing had.
+#[test]
+fn a_board_is_played_again_when_whoever_failed_comes_back() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    /// Is lost at its first card while there are accidents left.
+    struct Mortal(RandomLegal, Arc<AtomicU32>);
+
+    impl Player for Mortal {
+        fn call(&mut self, view: &SeatView) -> Result<Decision<Call>, PlayerError> {
+            self.0.call(view)
+        }
+
+        fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
+            let less = |left: u32| left.checked_sub(1);
+            match self.1.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less) {
+                Ok(_) => Err(PlayerError::Lost { reason: "it died".to_owned() }),
+                Err(_) => self.0.card(view),
+            }
+        }
+    }
+
+    let mortal = |accidents: u32| {
+        let left = Arc::new(AtomicU32::new(accidents));
+        Entrant::new("mortal", move |chair| {
+            Box::new(Mortal(RandomLegal { seed: chair.seed }, Arc::clone(&left)))
+        })
+    };
+    let play =
+        |mortal| all_results(&contest(vec![random(), mortal], 2, plain(1, Seeds::Shared)), 1);
+    let results = |tables: &[TableResult]| {
+        tables.iter().map(|table| (table.record.clone(), table.score)).collect::<Vec<_>>()
+    };
+    let unharmed = play(mortal(0));
+    assert_eq!(results(&play(mortal(5).that_comes_back())), results(&unharmed));
+    let failed =
+        |tables: &[TableResult]| tables.iter().filter(|table| table.failure.is_some()).count();
+    assert_eq!(failed(&play(mortal(1))), 1, "others are not waited for");
+    assert!(failed(&play(mortal(1000).that_comes_back())) > 0, "nor those who always fail");
 }
 
 #[test]

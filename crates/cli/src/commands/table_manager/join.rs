@@ -43,6 +43,13 @@ pub(crate) struct Join {
     /// How often to try again, once a second, when the table manager cannot be reached
     #[arg(long, default_value_t = 30, value_name = "TIMES")]
     retries: u32,
+    /// After a lost connection, go on speaking where it was instead of asking for the seat again, as
+    /// RoboBridge's table manager wants it
+    #[arg(long)]
+    keep_seat: bool,
+    /// The version of the protocol to name: 18, or 19 to be told more by managers that know it
+    #[arg(long, value_name = "VERSION", default_value_t = Connecting::VERSION, value_parser = clap::value_parser!(u32).range(18..=19))]
+    protocol: u32,
 }
 
 impl Join {
@@ -55,8 +62,10 @@ impl Join {
         } else {
             format!("{}:{}", self.host, self.port)
         };
-        let retries = Retries { times: self.retries, every: Duration::from_secs(1) };
-        let connecting = Connecting::new(self.team, self.seat);
+        let goes_on = self.keep_seat;
+        let retries = Retries { times: self.retries, every: Duration::from_secs(1), goes_on };
+        let connecting =
+            Connecting { version: self.protocol, ..Connecting::new(self.team, self.seat) };
         block_on(async { join(&address, connecting, player, retries).await })??;
         Ok(Done::Well)
     }

@@ -146,3 +146,20 @@ fn a_passed_out_board_is_over() {
     assert!(matches!(guest.take_news()[..], [News::BoardEnds(_, Finish::PassedOut)]));
     assert_eq!(*guest.state(), GuestState::WaitsForBoard);
 }
+
+#[test]
+fn calls_are_explained_to_a_manager_that_asks() {
+    let calls = ["East passes", "South bids 1H Infos. five hearts", "West bids 1S Infos. spades"];
+    let (mut guest, _) = at_table(&calls);
+    let call = Decision::plain(Call::Pass).explained("nothing to say".to_owned());
+    guest.call(&call).unwrap();
+    let mut asked = |line: &str| guest.receive(line).unwrap()[0].to_string();
+    assert_eq!(asked("Explain North's Pass"), "nothing to say");
+    assert_eq!(asked("Explain West's 1S"), "spades");
+    assert_eq!(asked("Explain South's 1H"), "no explanation", "partner's are not for this seat");
+    assert_eq!(asked("Explain East's Pass"), "no explanation");
+    assert_eq!(asked("Explain North's 7NT"), "no explanation", "nobody has bid that");
+    assert_eq!(guest.receive("East passes").unwrap()[0].to_string(), "North ready for South's bid");
+    let seated = ["North (\"Merrimac\") seated", "Explain North's 1H"];
+    assert_eq!(after(&seated).1, Vec::<String>::new());
+}

@@ -92,6 +92,9 @@ pub enum Refusal {
     /// Partner plays for another team.
     #[error("Expected team name '{0}'")]
     Team(TeamName),
+    /// It speaks as if it had a seat, but nobody has lost one.
+    #[error("Expected 'Connecting ....'")]
+    Stranger,
     /// There is nothing left to play.
     #[error("Error the session is over")]
     Over,

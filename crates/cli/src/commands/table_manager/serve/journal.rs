@@ -1,22 +1,25 @@
-//! What a hosted table leaves: every board at once, a log for people, the result of the match.
+//! What a hosted session leaves: every board at once, a log for people, the result of the match.
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufReader, Write};
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use indicatif::ProgressBar;
-use merrimac_cards::{Record, Room, Seat, imps};
-use merrimac_notation::{Format, RecordWriter};
-use merrimac_protocol::Report;
+use merrimac_cards::{Record, VictoryPoints};
+use merrimac_notation::{Format, RecordWriter, Records};
+use merrimac_tournament::{Place, TableResult, TeamsScore};
 use serde::Serialize;
 
+use super::ledger::{self, Ledger};
 use crate::output::{self, JsonBoard};
 use crate::progress;
 
-/// Writes down what happens at a table.
+/// Writes down what happens at the tables.
 pub(super) struct Journal {
+    /// Written first, so that the file of boards never has more than the store.
+    ledger: Option<Ledger>,
     /// Written board by board and not kept in memory, so that nothing is lost whatever happens.
     records: Option<RecordWriter<Box<dyn Write + Send>>>,
     print: Print,
@@ -35,8 +38,15 @@ enum Print {
 }
 
 impl Journal {
-    /// Makes ready to write; a file that exists already is left alone.
-    pub(super) fn start(file: Option<&Path>, json: bool, sittings: usize) -> anyhow::Result<Self> {
+    /// Makes ready to write, and writes what an earlier session has left. A file that exists already
+    /// is left alone, unless all it holds is part of that.
+    pub(super) fn start(
+        file: Option<&Path>,
+        json: bool,
+        ledger: Option<Ledger>,
+        earlier: Vec<TableResult>,
+        tables: usize,
+    ) -> anyhow::Result<Self> {
         let print = match (json, file) {
             (true, _) => Print::Json,
             (false, Some(_)) => Print::Lines,
@@ -45,72 +55,54 @@ impl Journal {
         let out: Option<Box<dyn Write + Send>> = match file {
             Some(path) => {
                 let context = || format!("cannot write {}", path.display());
-                Some(Box::new(File::create_new(path).with_context(context)?))
+                Some(Box::new(create(path, &earlier).with_context(context)?))
             }
             None if print == Print::Pbn => Some(Box::new(io::stdout())),
             None => None,
         };
         let records = out.map(|out| RecordWriter::new(Format::Pbn, out)).transpose()?;
-        let bar = progress::over(sittings as u64, "boards");
-        Ok(Self { records, print, bar, results: Results::default(), failure: None })
+        let bar = progress::over(tables as u64, "tables");
+        let results = Results::default();
+        let mut journal = Self { ledger, records, print, bar, results, failure: None };
+        earlier.into_iter().try_for_each(|result| journal.write(result))?;
+        Ok(journal)
     }
 
-    /// Says something on standard error.
-    pub(super) fn log(&self, line: &str) {
-        self.bar.suspend(|| anstream::eprintln!("{line}"));
-    }
-
-    /// Takes in what happened.
-    pub(super) fn take(&mut self, report: Report) {
-        match report {
-            Report::Seated { seat, team, peer } => {
-                self.log(&format!("{} is taken by {team} ({peer})", seat.name()));
-            }
-            Report::TurnedAway { peer, reason } => {
-                self.log(&format!("{peer} was turned away: {reason}"));
-            }
-            Report::Dismissed { seat, offence } => {
-                self.log(&format!("{} was dismissed: {offence}", seat.name()));
-            }
-            Report::BoardStarts(sitting) => {
-                let number = sitting.source.number.unwrap_or(1);
-                let room =
-                    sitting.room.map_or_else(String::new, |room| format!(" ({})", room.name()));
-                self.log(&format!("board {number}{room} begins"));
-            }
-            Report::Played(record) => {
-                let written = self.write(&record);
-                if let Err(error) = written {
-                    self.log(&format!("cannot write on: {error:#}"));
-                    self.failure.get_or_insert(error);
-                }
-            }
-            _ => {}
+    /// Takes in a table that has been played.
+    pub(super) fn take(&mut self, result: TableResult) {
+        let kept = self.ledger.as_mut().map_or(Ok(()), |ledger| ledger.keep(&result));
+        if let Err(error) = kept.and_then(|()| self.write(result)) {
+            progress::log(&format!("cannot write on: {error:#}"));
+            self.failure.get_or_insert(error);
         }
     }
 
-    fn write(&mut self, record: &Record) -> anyhow::Result<()> {
+    fn write(&mut self, result: TableResult) -> anyhow::Result<()> {
         self.bar.inc(1);
         if let Some(records) = &mut self.records {
-            records.write(record)?;
+            records.write(&result.record)?;
         }
-        self.results.add(record);
         match self.print {
             Print::Pbn => {}
-            Print::Json => output::json(&JsonBoard::from(record))?,
-            Print::Lines => output::text(&result_line(record))?,
+            Print::Json => output::json(&JsonBoard::from(&result.record))?,
+            Print::Lines => output::text(&result_line(&result.record))?,
         }
+        self.results.add(result);
         Ok(())
     }
 
-    /// Ends the files and prints the result of the match, if there was one.
-    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+    /// Ends the files and prints the result of the match, if there was one. `is_over` says that no
+    /// later session will add to it.
+    pub(super) fn finish(mut self, is_over: bool) -> anyhow::Result<()> {
         self.bar.finish_and_clear();
         if let Some(records) = self.records.take() {
             records.finish()?.flush()?;
         }
         if let Some(failure) = self.failure {
             return Err(failure);
+        }
+        if let Some(ledger) = self.ledger.as_mut().filter(|_| is_over) {
+            ledger.finish()?;
         }
         match (self.results.summary(), self.print) {
             (Some(summary), Print::Json) => output::json(&summary)?,
@@ -119,6 +111,32 @@ impl Journal {
         }
         Ok(())
     }
+}
+
+/// Makes a file for boards.
+fn create(path: &Path, earlier: &[TableResult]) -> anyhow::Result<File> {
+    if earlier.is_empty() || !path.exists() {
+        return Ok(File::create_new(path)?);
+    }
+    for reading in Records::new(Format::Pbn, BufReader::new(File::open(path)?)) {
+        let record = reading?.record;
+        if !earlier.iter().any(|result| is_same_table(&record, &result.record)) {
+            bail!("it exists, and holds something else than this match so far");
+        }
+    }
+    Ok(File::create(path)?)
+}
+
+/// Whether two records are of the same board at the same table, or the first is the beginning of the
+/// second: the last one of a file may not have been written to its end.
+fn is_same_table(one: &Record, whole: &Record) -> bool {
+    let calls = |record: &Record| record.calls.iter().map(|made| made.call).collect::<Vec<_>>();
+    let cards = |record: &Record| record.cards.iter().map(|played| played.card).collect::<Vec<_>>();
+    one.deal == whole.deal
+        && one.room == whole.room
+        && !one.calls.is_empty()
+        && calls(whole).starts_with(&calls(one))
+        && cards(whole).starts_with(&cards(one))
 }
 
 /// `board 1 open: 5C by W, 10 tricks, +50`
@@ -136,52 +154,45 @@ fn result_line(record: &Record) -> String {
 /// The scores of both rooms.
 #[derive(Default)]
 struct Results {
-    /// The team that sits North and South in the open room, and its opponents.
+    /// Home and away.
     teams: Option<[String; 2]>,
-    /// By board: North and South's score in the open room until the closed one is played.
-    open: BTreeMap<u32, i32>,
-    boards: u32,
-    imps: i32,
+    /// Tables whose other room has not played the board yet.
+    waiting: BTreeMap<Place, TableResult>,
+    score: TeamsScore,
 }
 
 /// The result of a match.
 #[derive(Serialize)]
 struct Summary {
-    boards: u32,
+    boards: usize,
     home: String,
     away: String,
     imps: i32,
+    vps: [String; 2],
 }
 
 impl Results {
-    fn add(&mut self, record: &Record) {
-        let Some(score) = record.north_south_score() else { return };
-        let number = record.number.unwrap_or(1);
-        match record.room {
-            Some(Room::Open) => {
-                let names = [Seat::North, Seat::East].map(|seat| record.players[seat].clone());
-                self.teams.get_or_insert(names);
-                self.open.insert(number, score);
-            }
-            Some(Room::Closed) => {
-                if let Some(open) = self.open.remove(&number) {
-                    self.boards += 1;
-                    self.imps += imps(open - score);
-                }
-            }
-            None => {}
+    fn add(&mut self, result: TableResult) {
+        self.teams.get_or_insert_with(|| ledger::teams(&result));
+        match self.waiting.remove(&result.place.other_room()) {
+            Some(other) if other.place < result.place => self.score.add(&other, &result),
+            Some(other) => self.score.add(&result, &other),
+            None => drop(self.waiting.insert(result.place, result)),
         }
     }
 
     fn summary(&self) -> Option<Summary> {
-        let [home, away] = self.teams.clone().filter(|_| self.boards > 0)?;
-        Some(Summary { boards: self.boards, home, away, imps: self.imps })
+        let boards = self.score.swings.len();
+        let [home, away] = self.teams.clone().filter(|_| boards > 0)?;
+        let points = self.score.victory_points();
+        let vps = [points, VictoryPoints::ALL - points].map(|points| points.to_string());
+        Some(Summary { boards, home, away, imps: self.score.imps(), vps })
     }
 }
 
 impl Summary {
     fn line(&self) -> String {
-        let Self { boards, home, away, imps } = self;
-        format!("{home} against {away}: {imps:+} IMPs over {boards} boards\n")
+        let Self { boards, home, away, imps, vps: [won, lost] } = self;
+        format!("{home} against {away}: {imps:+} IMPs over {boards} boards, {won} - {lost} VPs\n")
     }
 }
