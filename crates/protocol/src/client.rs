@@ -19,6 +19,7 @@ use tokio::time::sleep;
 
 use crate::line::{LineBuffer, LineTooLong};
 use crate::message::{ClientMessage, Connecting};
+use crate::reception::Reception;
 use crate::session::{Guest, GuestError, GuestState, News, Wanted};
 
 /// How often to try to reach a table manager.
@@ -90,10 +91,13 @@ pub async fn join(
         if was_seated {
             (had_a_seat, left) = (true, retries.times);
         }
-        // A seat may still count as taken until the manager notices that its holder is gone.
         let is_refused = matches!(error, ClientError::Session(GuestError::Refused(_)));
-        let may_pass = match error {
+        let may_pass = match &error {
             ClientError::Unreachable(_) | ClientError::Lost(_) => true,
+            ClientError::Session(GuestError::Refused(reason)) if reason == Reception::CROWDED => {
+                true
+            }
+            // A seat may count as taken until the manager notices that its holder is gone.
             _ => is_refused && had_a_seat && !was_seated,
         };
         if !may_pass || left == 0 {

@@ -79,6 +79,13 @@ fn calls_carry_alerts_and_explanations() {
         "North bids 1H.Infos.C=0-8,D=4-8,H=0-5,S=0-5,HCP=17-19,Total=19-21.",
         "North bids 1H Infos. C=0-8,D=4-8,H=0-5,S=0-5,HCP=17-19,Total=19-21.",
     );
+    let signs = SpokenCall {
+        seat: Seat::North,
+        call: Call::Pass,
+        alerted: false,
+        explanation: "5+♥, ≤3♠, 10–12 HCP, größer…".to_owned(),
+    };
+    assert_eq!(signs.to_string(), "North passes Infos. 5+H, <=3S, 10-12 HCP, gr??er...");
     client("North bids 1H infos. alert. opponents", "North bids 1H Infos. alert. opponents");
 }
 

@@ -8,14 +8,27 @@ pub(super) fn squeezed(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A remark that can stand at the end of a line: printable, on one line, not endless.
+/// A remark that can stand at the end of a line: printable, on one line, not endless. The signs in
+/// which explanations are usually written become letters that everybody can read.
 pub(super) fn remark(text: &str) -> String {
-    let printable = |letter: char| match letter {
-        ' '..='~' => letter,
-        _ if letter.is_whitespace() => ' ',
-        _ => '?',
-    };
-    let line = squeezed(&text.chars().map(printable).collect::<String>());
+    let mut line = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            ' '..='~' => line.push(letter),
+            '♠' => line.push('S'),
+            '♥' => line.push('H'),
+            '♦' => line.push('D'),
+            '♣' => line.push('C'),
+            '≤' => line.push_str("<="),
+            '≥' => line.push_str(">="),
+            '–' | '—' | '−' => line.push('-'),
+            '×' => line.push('x'),
+            '…' => line.push_str("..."),
+            _ if letter.is_whitespace() => line.push(' '),
+            _ => line.push('?'),
+        }
+    }
+    let line = squeezed(&line);
     line.chars().take(LONGEST_REMARK).collect::<String>().trim_end().to_owned()
 }
 

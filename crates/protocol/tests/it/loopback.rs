@@ -418,6 +418,22 @@ async fn a_lost_program_is_known_by_its_seat() {
 }
 
 #[tokio::test]
+async fn a_crowd_at_the_door_passes() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let client = tokio::spawn(async move {
+        join(&address, connecting(Seat::North), Box::new(random(30, Seat::North)), RETRY).await
+    });
+    for says in ["Error too many connections\r\n", "North (\"Home\") seated\r\nEnd of session\r\n"]
+    {
+        let (reader, mut out) = listener.accept().await.unwrap().0.into_split();
+        BufReader::new(reader).lines().next_line().await.unwrap();
+        out.write_all(says.as_bytes()).await.unwrap();
+    }
+    client.await.unwrap().unwrap();
+}
+
+#[tokio::test]
 async fn a_refusal_is_final() {
     let hosted = host(sittings(31, 1)).await;
     let _north = Wire::sit_down(&hosted, Seat::North).await;

@@ -9,6 +9,7 @@ use merrimac_cards::{BySeat, PlayState, Record, Room, Seat};
 use merrimac_engine::Engine;
 use merrimac_notation::{Format, Records};
 use merrimac_protocol::Sitting;
+use merrimac_protocol::message::{ClientMessage, SpokenCall};
 use merrimac_table::{
     Claim, ClaimJudge, Player, Players, RandomLegal, Settings, Until, Verdict, play_board,
 };
@@ -147,7 +148,21 @@ fn sitting_in_process(
     start.players = BySeat::from_fn(|seat| team(seat).to_owned());
     let settings = Settings { until: Until::EndOfPlay, claims: &NoClaims };
     let board = play_board(&start, seated(&mut players), &settings, &mut ());
-    sitting.record(board.expect("a new board can be played").record)
+    let mut record = board.expect("a new board can be played").record;
+    for made in &mut record.calls {
+        made.note = as_spoken(&made.note);
+    }
+    sitting.record(record)
+}
+
+/// An explanation as it comes over the line.
+fn as_spoken(note: &str) -> String {
+    let (seat, call) = (Seat::North, merrimac_cards::Call::Pass);
+    let spoken = SpokenCall { seat, call, alerted: true, explanation: note.to_owned() };
+    match spoken.to_string().parse() {
+        Ok(ClientMessage::Calls(spoken)) => spoken.explanation,
+        other => panic!("{other:?}"),
+    }
 }
 
 fn seated(players: &mut [Box<dyn Player>; 4]) -> Players<'_> {
