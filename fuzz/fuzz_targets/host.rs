@@ -26,6 +26,7 @@ fuzz_target!(|text: &str| {
         let mut letters = line.chars();
         match (letters.next().and_then(Seat::from_letter), letters.as_str().parse()) {
             (None, Ok(ClientMessage::Connecting(connecting))) => drop(host.seat(&connecting, now)),
+            (None, Ok(ClientMessage::Ready { seat, .. })) => drop(host.rebind(seat, now)),
             (None, _) => host.tick(now),
             (Some(seat), _) => host.receive(seat, letters.as_str(), now),
         }

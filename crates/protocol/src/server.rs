@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::connection::{Arrival, ConnectionId, Limits};
-use crate::message::{ClientMessage, Connecting, ShownCard, Whose};
+use crate::message::{ClientMessage, Connecting, ShownCard, SpokenCall, Whose};
 use crate::reception::{DoesNotRead, Reception};
 use crate::session::{Effect, Host, Offence};
 use crate::sitting::Sitting;
@@ -229,9 +229,11 @@ impl Server<'_> {
 /// Who says a line, if somebody at the table does.
 fn speaker(line: &str) -> Option<Seat> {
     match line.parse() {
-        Ok(ClientMessage::Ready { seat, .. }) => Some(seat),
-        Ok(ClientMessage::Calls(spoken)) => Some(spoken.seat),
-        Ok(ClientMessage::Plays(ShownCard { whose: Whose::Seat(seat), .. })) => Some(seat),
+        Ok(
+            ClientMessage::Ready { seat, .. }
+            | ClientMessage::Calls(SpokenCall { seat, .. })
+            | ClientMessage::Plays(ShownCard { whose: Whose::Seat(seat), .. }),
+        ) => Some(seat),
         _ => None,
     }
 }

@@ -58,14 +58,16 @@ impl Ledger {
     pub(super) fn keep(&mut self, result: &TableResult) -> anyhow::Result<()> {
         let id = match self.id {
             Some(id) => id,
-            None => {
-                let settings =
-                    Settings { entrants: teams(result).to_vec(), rules: RULES, stopping: None };
-                self.store.begin(env!("CARGO_PKG_VERSION"), &settings, &self.starts)?
-            }
+            None => self.begin(teams(result).to_vec())?,
         };
-        self.id = Some(id);
         Ok(self.store.keep(id, result)?)
+    }
+
+    fn begin(&mut self, entrants: Vec<String>) -> anyhow::Result<MatchId> {
+        let settings = Settings { entrants, rules: RULES, stopping: None };
+        let id = self.store.begin(env!("CARGO_PKG_VERSION"), &settings, &self.starts)?;
+        self.id = Some(id);
+        Ok(id)
     }
 
     /// Nothing will follow.
