@@ -293,10 +293,15 @@ impl Host {
             Stage::Over => false,
             Stage::Gathering => self.gather(),
             Stage::Deal => {
-                self.drop_stale_lines();
+                // What clients said about an abandoned board before they heard of the new start.
+                self.pass_over(|what| what != Some(ReadyFor::Deal));
                 self.all_ready(ReadyFor::Deal) && self.announce_board()
             }
-            Stage::Cards => self.all_ready(ReadyFor::Cards) && self.deal_cards(now),
+            Stage::Cards => {
+                // A board that was started twice in a row is answered twice.
+                self.pass_over(|what| what == Some(ReadyFor::Deal));
+                self.all_ready(ReadyFor::Cards) && self.deal_cards(now)
+            }
             Stage::Table(table) => {
                 let progress = table.advance(&mut self.chairs, now);
                 self.act_on(progress)
@@ -370,12 +375,15 @@ impl Host {
         true
     }
 
-    /// What clients said about an abandoned board before they heard of the new start.
-    fn drop_stale_lines(&mut self) {
+    /// Passes over lines that come too late, by what their clients are ready for, if anything.
+    fn pass_over(&mut self, is_late: impl Fn(Option<ReadyFor>) -> bool) {
         for seat in Seat::ALL {
             let Some(client) = &mut self.chairs[seat] else { continue };
-            let ready = ClientMessage::Ready { seat, what: ReadyFor::Deal };
-            while client.said.front().is_some_and(|(message, _)| *message != ready) {
+            let what = |message: &ClientMessage| match message {
+                ClientMessage::Ready { seat: who, what } if *who == seat => Some(*what),
+                _ => None,
+            };
+            while client.said.front().is_some_and(|(message, _)| is_late(what(message))) {
                 client.said.pop_front();
             }
         }
