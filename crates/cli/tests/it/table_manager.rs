@@ -36,7 +36,7 @@ fn four_processes_of_the_engine_play_what_it_plays_in_process() {
 
 #[test]
 fn a_client_that_is_killed_may_come_back() {
-    let mut hosted = Hosted::start(3, &["--replay"]);
+    let mut hosted = Hosted::start(8, &["--replay"]);
     let mut clients = Seat::ALL.map(|seat| hosted.join(seat, RANDOM));
     hosted.wait_for("board 2 (open) begins");
     clients[Seat::East.index()].kill();
