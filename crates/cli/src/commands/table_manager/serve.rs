@@ -68,7 +68,8 @@ pub(crate) struct Serve {
     /// The other team
     #[arg(long, value_name = "TEAM", requires = "home")]
     away: Option<TeamName>,
-    /// The PBN file to write, which must not exist yet [default: standard output]
+    /// The PBN file to write, which must not exist yet, unless --resume goes on with it
+    /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Keep every finished board in this file, as `merrimac match` does
