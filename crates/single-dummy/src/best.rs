@@ -2,17 +2,24 @@
 //!
 //! The families of [`crate::search`] can be huge, for whenever two of the defender's cards cannot be
 //! confused, declarer's choices after the one multiply with those after the other. A *payoff* does not
-//! need them: over cards that no layout shares, the loss of the best plan is the sum of the losses.
-//! So the question here is "which plan loses least, if it loses less than `limit`?", asked depth first
-//! with the limit shrinking as better plans are found (branch and bound). Its lower bound is what is lost
-//! with open cards. Where several of the defender's cards share layouts and none can be answered in all of
-//! them, a plan must answer them together: they are taken in one at a time, as far as they matter, and the
-//! gravest is followed card by card.
+//! need them. What cannot be won together is found instead, and the heaviest set without such a conflict
+//! is the best plan, as soon as it turns out that it can be won:
+//!
+//! 1. Which *pairs* of layouts cannot be won together is found for all layouts, a row at a time
+//!    ([`Search::companions_trick`]). Layouts with the same row are one item: "either these or those".
+//! 2. The heaviest choice of items without a conflict is no lighter than any plan ([`Conflicts`]).
+//! 3. If it can be won it is the best plan. If not, it holds conflicts of three or more layouts. They are
+//!    noted, and 2. is asked again.
+//!
+//! Nearly all conflicts are pairs. This is how weighted satisfiability is solved with cores and hitting
+//! sets [IHS]; the cores come from [`Search::achieve_trick`]. What is left of the choice
+//! without its conflicts, made as large as it will go, is a plan at any time.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use crate::conflicts::Conflicts;
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
@@ -25,57 +32,51 @@ pub(crate) fn weigh(weights: &[u64], set: &Set) -> u64 {
     set.iter().map(|layout| weights[layout]).sum()
 }
 
-/// What is known of the best plan at a position, for given layouts and weights.
+/// The heaviest plan found, and what no plan exceeds: the same, if the budget sufficed and the plan is
+/// above the mark.
 #[derive(Debug, Clone)]
-pub(crate) enum Memory {
-    /// The best plan.
-    Plan(Set),
-    /// Every plan loses at least this.
-    AtLeast(u64),
+pub(crate) struct Best {
+    pub(crate) plan: Set,
+    pub(crate) won: u64,
+    pub(crate) at_most: u64,
 }
 
-/// By position (and cards on the table), layouts and their weights.
-pub(crate) type Plans = FxHashMap<((u128, u32), Set, Box<[u64]>), Memory>;
-
-/// A position that the plan must have an answer to, with the layouts in which it arises.
-///
-/// The layouts have the numbers of the position where several such arose; `path` are the tricks completed
-/// since.
-#[derive(Clone)]
-struct Pending<T> {
-    path: Vec<T>,
-    node: T,
-    layouts: Set,
+impl Best {
+    fn none(of: &Set, at_most: u64) -> Self {
+        Self { plan: of.minus(of), won: 0, at_most }
+    }
 }
 
-/// What is pending after a choice, and the layouts not yet lost.
-type Advance<T> = (Vec<Pending<T>>, Set);
+/// How many steps a search for the heaviest choice may take: with many larger conflicts it would not end.
+const STEPS: u32 = 20_000;
+
+/// Layouts that conflict with the same others.
+#[derive(Debug, Clone)]
+struct Item {
+    layouts: Vec<usize>,
+    apart: Rc<Set>,
+}
 
 impl<R: Rules> Search<R> {
-    /// The plan for `asked` that loses least, if it loses less than `limit`.
+    /// The best plan for `asked`. Plans that do not weigh more than `mark` need not be found.
     pub(crate) fn best(
         &mut self,
         start: &R::Start,
         asked: &Set,
         weights: &Weights,
-        limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
-        let useful = self.open(start, asked)?;
-        let useless = weigh(weights, asked) - weigh(weights, &useful);
-        if useless >= limit {
-            return Ok(None);
+        mark: u64,
+    ) -> Best {
+        let all = weigh(weights, asked);
+        match self.rules.verdict(start) {
+            Some(true) => Best { plan: asked.clone(), won: all, at_most: all },
+            Some(false) => Best::none(asked, 0),
+            None if self.rules.is_over(start) => {
+                let plan = asked.and(&self.rules.glance(start).0);
+                let won = weigh(weights, &plan);
+                Best { plan, won, at_most: won }
+            }
+            None => self.best_trick(&self.rules.begin(start), asked, weights, mark),
         }
-        if self.achieve(start, &useful)?.is_ok() {
-            return Ok(Some(useful));
-        }
-        let limit = limit - useless;
-        if self.rules.universe(start) <= SMALL {
-            let front = self.front(start, &useful)?;
-            let plan = front.into_iter().max_by_key(|plan| weigh(weights, plan));
-            return Ok(plan.filter(|plan| weigh(weights, &useful) - weigh(weights, plan) < limit));
-        }
-        let trick = self.rules.begin(start);
-        self.best_trick(&trick, &useful, weights, limit)
     }
 
     /// The same from within a trick.
@@ -84,323 +85,212 @@ impl<R: Rules> Search<R> {
         trick: &R::Trick,
         asked: &Set,
         weights: &Weights,
-        limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
-        if limit == 0 {
-            return Ok(None);
-        }
-        if self.rules.turn(trick) == Turn::Complete {
-            let start = self.rules.close(trick);
-            let weights = self.rules.project_weights(trick, weights);
-            let asked = self.rules.project(trick, asked);
-            let plan = self.best(&start, &asked, &weights, limit)?;
-            return Ok(plan.map(|plan| self.rules.lift(trick, &plan)));
-        }
-        let key = (self.rules.trick_key(trick), asked.clone(), weights_of(weights, asked));
-        match self.plans.get(&key) {
-            Some(Memory::Plan(plan)) => {
-                let loss = weigh(weights, asked) - weigh(weights, plan);
-                return Ok((loss < limit).then(|| plan.clone()));
+        mark: u64,
+    ) -> Best {
+        match self.rules.turn(trick) {
+            Turn::Complete => {
+                let start = self.rules.close(trick);
+                let there = self.rules.project_weights(trick, weights);
+                let asked = self.rules.project(trick, asked);
+                let best = self.best(&start, &asked, &there, mark);
+                Best { plan: self.rules.lift(trick, &best.plan), ..best }
             }
-            Some(&Memory::AtLeast(loss)) if loss >= limit => return Ok(None),
-            _ => {}
+            Turn::Declarer => self.best_of_cards(trick, asked, weights, mark),
+            Turn::Defender => {
+                let mut best = Best::none(asked, weigh(weights, asked));
+                // A spent budget leaves what has been found so far.
+                let _: Result<(), Stopped> = self.answer(trick, asked, weights, mark, &mut best);
+                best
+            }
         }
-        self.spend()?;
-        let plan = self.find_best(trick, asked, weights, limit)?;
-        let memory = plan.clone().map_or(Memory::AtLeast(limit), Memory::Plan);
-        self.plans.insert(key, memory);
-        Ok(plan)
     }
 
-    fn find_best(
-        &mut self,
-        trick: &R::Trick,
-        asked: &Set,
-        weights: &Weights,
-        limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
-        if self.rules.turn(trick) == Turn::Declarer {
-            return self.best_of_cards(trick, asked, weights, limit);
-        }
-        let threats = self.rules.defender_moves(trick, asked).into_iter();
-        let pending =
-            threats.map(|(_, node, layouts)| Pending { path: Vec::new(), node, layouts }).collect();
-        self.joint(pending, asked, weights, limit)
-    }
-
-    /// Declarer's choices with what they lose at least, the least first.
-    fn choices(
-        &mut self,
-        trick: &R::Trick,
-        asked: &Set,
-        weights: &Weights,
-    ) -> Result<Vec<(u64, Set, R::Trick)>, Stopped> {
-        let all = weigh(weights, asked);
-        let mut choices = Vec::new();
-        for (_, next) in self.rules.declarer_moves(trick) {
-            let useful = self.open_trick(&next, asked)?;
-            choices.push((all - weigh(weights, &useful), useful, next));
-        }
-        choices.sort_by_key(|&(useless, ..)| useless);
-        Ok(choices)
-    }
-
+    /// The best plan of all declarer's cards, those that win most with open cards first.
     fn best_of_cards(
         &mut self,
         trick: &R::Trick,
         asked: &Set,
         weights: &Weights,
-        mut limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
+        mark: u64,
+    ) -> Best {
         let all = weigh(weights, asked);
-        let choices = self.choices(trick, asked, weights)?;
-        let mut best = None;
-        for (useless, useful, next) in choices {
-            if useless >= limit {
-                break;
-            }
-            if let Some(plan) = self.best_trick(&next, &useful, weights, limit - useless)? {
-                limit = all - weigh(weights, &plan);
-                best = Some(plan);
-            }
+        let mut cards = Vec::new();
+        for (_, next) in self.rules.declarer_moves(trick) {
+            let useful = self.open_trick(&next, asked).ok();
+            let at_most = useful.as_ref().map_or(all, |useful| weigh(weights, useful));
+            cards.push((at_most, useful, next));
         }
-        Ok(best)
-    }
-
-    /// The best plan that answers all pending positions. Those that can be answered in all their layouts
-    /// do not matter; those that share no layouts are answered one by one.
-    fn joint(
-        &mut self,
-        pending: Vec<Pending<R::Trick>>,
-        asked: &Set,
-        weights: &Weights,
-        limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
-        let mut threats = Vec::new();
-        for mut position in pending {
-            position.layouts = position.layouts.and(asked);
-            let here = self.project_along(&position.path, &position.layouts);
-            if self.achieve_trick(&position.node, &here)?.is_err() {
-                threats.push(position);
-            }
-        }
-        let (mut plan, mut left) = (asked.clone(), limit);
-        for group in groups(threats) {
-            let none = asked.minus(asked);
-            let concerned = group.iter().fold(none, |all, threat| all.or(&threat.layouts));
-            let Some(won) = self.joint_group(group, &concerned, weights, left)? else {
-                return Ok(None);
+        cards.sort_by_key(|&(at_most, ..)| std::cmp::Reverse(at_most));
+        let mut best = Best::none(asked, 0);
+        for (at_most, useful, next) in cards {
+            let mark = mark.max(best.won);
+            let useful = useful.as_ref().unwrap_or(asked);
+            let found = if at_most > mark {
+                self.best_trick(&next, useful, weights, mark)
+            } else {
+                Best::none(asked, at_most)
             };
-            let lost = concerned.minus(&won);
-            left -= weigh(weights, &lost);
-            plan.remove(&lost);
+            best.at_most = best.at_most.max(found.at_most);
+            if found.won > best.won {
+                best = Best { at_most: best.at_most, ..found };
+            }
         }
-        Ok(Some(plan))
+        best
     }
 
-    /// The best plan that answers threats that share layouts.
-    ///
-    /// Few of them matter: the best plan against some often answers the others as well, and is then the
-    /// best against all. So threats are taken in one at a time, when the plan so far does not answer them.
-    fn joint_group(
+    /// The best plan when a defender is to play.
+    fn answer(
         &mut self,
-        mut threats: Vec<Pending<R::Trick>>,
+        trick: &R::Trick,
         asked: &Set,
         weights: &Weights,
-        limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
-        threats.sort_by_cached_key(|threat| std::cmp::Reverse(weigh(weights, &threat.layouts)));
-        let mut active = vec![threats.remove(0)];
+        mark: u64,
+        best: &mut Best,
+    ) -> Result<(), Stopped> {
+        let useful = self.open_trick(trick, asked)?;
+        best.at_most = weigh(weights, &useful);
+        if best.at_most <= mark {
+            return Ok(());
+        }
+        if self.achieve_trick(trick, &useful)?.is_ok() {
+            *best = Best { won: best.at_most, at_most: best.at_most, plan: useful };
+            return Ok(());
+        }
+        let mut items = self.items(trick, &useful)?;
+        let mut larger: Vec<Vec<usize>> = Vec::new();
         loop {
-            let Some(plan) = self.joint_active(active.clone(), asked, weights, limit)? else {
-                return Ok(None);
-            };
-            let mut unanswered = None;
-            for (place, threat) in threats.iter().enumerate() {
-                let here = self.project_along(&threat.path, &plan.and(&threat.layouts));
-                if self.achieve_trick(&threat.node, &here)?.is_err() {
-                    unanswered = Some(place);
-                    break;
+            let conflicts = conflicts(&items, &larger, weights);
+            let mut steps = STEPS;
+            let heaviest = conflicts.heaviest(|| {
+                steps = steps.checked_sub(1).ok_or(Stopped)?;
+                self.spend()
+            })?;
+            let mut plan = useful.minus(&useful);
+            heaviest.iter().flat_map(|&item| &items[item].layouts).for_each(|&l| plan.insert(l));
+            best.at_most = best.at_most.min(weigh(weights, &plan));
+            if best.at_most <= mark.max(best.won) {
+                return Ok(());
+            }
+            let found = larger.len();
+            while let Err(core) = self.achieve_trick(trick, &plan)? {
+                let core = self.least_core(trick, core)?;
+                plan.remove(&core);
+                single_out(&mut items, &core);
+                larger.push(core.iter().collect());
+            }
+            if larger.len() > found {
+                self.widen(trick, &mut plan, &useful, &items)?;
+            }
+            let won = weigh(weights, &plan);
+            if won > best.won {
+                (best.plan, best.won) = (plan, won);
+            }
+            if best.won >= best.at_most {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The layouts by what they conflict with.
+    fn items(&mut self, trick: &R::Trick, useful: &Set) -> Result<Vec<Item>, Stopped> {
+        let layouts: Vec<usize> = useful.iter().collect();
+        let mut rows = vec![useful.minus(useful); layouts.len()];
+        let mut later = useful.clone();
+        for (place, &layout) in layouts.iter().enumerate() {
+            later.remove(&Self::only(useful, layout));
+            let with = self.companions_trick(trick, layout, &later)?;
+            let apart = later.minus(&with);
+            for (other, row) in layouts.iter().zip(&mut rows).skip(place + 1) {
+                if apart.contains(*other) {
+                    row.insert(layout);
                 }
             }
-            let Some(place) = unanswered else { return Ok(Some(plan)) };
-            active.push(threats.remove(place));
+            rows[place].add(&apart);
         }
+        let mut items: FxHashMap<Set, Vec<usize>> = FxHashMap::default();
+        for (row, &layout) in rows.into_iter().zip(&layouts) {
+            items.entry(row).or_default().push(layout);
+        }
+        let mut items: Vec<Item> = items
+            .into_iter()
+            .map(|(apart, layouts)| Item { layouts, apart: Rc::new(apart) })
+            .collect();
+        items.sort_by_key(|item| item.layouts[0]);
+        Ok(items)
     }
 
-    /// The best plan that answers a few threats.
-    ///
-    /// It loses at least what the best answer to each of them does by itself. Answers found one after the
-    /// other are a plan. If the two bounds do not meet, the gravest threat is taken one card further.
-    fn joint_active(
-        &mut self,
-        mut threats: Vec<Pending<R::Trick>>,
-        asked: &Set,
-        weights: &Weights,
-        mut limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
-        if let [threat] = threats.as_slice() {
-            return self.best_pending(threat, asked, weights, limit);
-        }
-        self.spend()?;
-        let all = weigh(weights, asked);
-        let mut losses = Vec::with_capacity(threats.len());
-        for threat in threats {
-            let Some(plan) = self.best_pending(&threat, &threat.layouts, weights, limit)? else {
-                return Ok(None);
-            };
-            losses.push((weigh(weights, &threat.layouts) - weigh(weights, &plan), threat));
-        }
-        losses.sort_by_key(|&(loss, _)| std::cmp::Reverse(loss));
-        let bound = losses[0].0;
-        threats = losses.into_iter().map(|(_, threat)| threat).collect();
-        let mut best = self.one_after_the_other(&threats, asked, weights, limit)?;
-        if let Some(plan) = &best {
-            limit = all - weigh(weights, plan);
-            if limit <= bound {
-                return Ok(best);
-            }
-        }
-        let gravest = threats.remove(0);
-        for (next, left) in self.advance(&gravest, asked, weights)? {
-            let loss = all - weigh(weights, &left);
-            if loss >= limit {
-                break;
-            }
-            let pending = threats.iter().cloned().chain(next).collect();
-            if let Some(plan) = self.joint(pending, &left, weights, limit - loss)? {
-                limit = all - weigh(weights, &plan);
-                best = Some(plan);
-            }
-        }
-        Ok(best)
-    }
-
-    /// What comes of a pending position with each of declarer's choices: the positions then pending and
-    /// the layouts not yet lost, most first. A defender has no choices for declarer to make.
-    fn advance(
-        &mut self,
-        position: &Pending<R::Trick>,
-        asked: &Set,
-        weights: &Weights,
-    ) -> Result<Vec<Advance<R::Trick>>, Stopped> {
-        let path = &position.path;
-        let here = self.project_along(path, &asked.and(&position.layouts));
-        let elsewhere = asked.minus(&position.layouts);
-        let node = &position.node;
-        match self.rules.turn(node) {
-            Turn::Complete => {
-                let start = self.rules.close(node);
-                let mut path = path.clone();
-                path.push(*node);
-                if self.rules.universe(&start) <= SMALL {
-                    let front = self.front(&start, &self.rules.project(node, &here))?;
-                    let mut answers: Vec<_> = front
-                        .iter()
-                        .map(|set| (Vec::new(), self.lift_along(&path, set).or(&elsewhere)))
-                        .collect();
-                    answers.sort_by_cached_key(|(_, left)| std::cmp::Reverse(weigh(weights, left)));
-                    return Ok(answers);
+    /// Layouts of a core without which the others could be won are left out of it.
+    fn least_core(&mut self, trick: &R::Trick, core: Set) -> Result<Set, Stopped> {
+        let mut least = core.clone();
+        for layout in core.iter() {
+            if least.contains(layout) {
+                let fewer = least.minus(&Self::only(&least, layout));
+                if let Err(core) = self.achieve_trick(trick, &fewer)? {
+                    least = core;
                 }
-                let layouts = asked.and(&position.layouts);
-                let next = Pending { path, node: self.rules.begin(&start), layouts };
-                Ok(vec![(vec![next], asked.clone())])
-            }
-            Turn::Defender => {
-                let moves = self.rules.defender_moves(node, &here).into_iter();
-                let next = moves.map(|(_, node, layouts)| {
-                    let layouts = self.lift_along(path, &layouts);
-                    Pending { path: path.clone(), node, layouts }
-                });
-                Ok(vec![(next.collect(), asked.clone())])
-            }
-            Turn::Declarer => {
-                let mut answers = Vec::new();
-                for (_, next) in self.rules.declarer_moves(node) {
-                    let useful = self.open_trick(&next, &here)?;
-                    let layouts = self.lift_along(path, &useful);
-                    let left = layouts.or(&elsewhere);
-                    answers.push((vec![Pending { path: path.clone(), node: next, layouts }], left));
-                }
-                answers.sort_by_cached_key(|(_, left)| std::cmp::Reverse(weigh(weights, left)));
-                Ok(answers)
             }
         }
+        Ok(least)
     }
 
-    /// The best answer to one pending position; layouts that do not concern it are won.
-    fn best_pending(
+    /// Adds to a plan what can be won with it, many layouts at a time.
+    fn widen(
         &mut self,
-        position: &Pending<R::Trick>,
-        asked: &Set,
-        weights: &Weights,
-        limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
-        let inside = asked.and(&position.layouts);
-        let here = self.project_along(&position.path, &inside);
-        let weights_here = position
-            .path
-            .iter()
-            .fold(weights.clone(), |weights, trick| self.rules.project_weights(trick, &weights));
-        let plan = self.best_trick(&position.node, &here, &weights_here, limit)?;
-        Ok(plan.map(|plan| self.lift_along(&position.path, &plan).or(&asked.minus(&inside))))
-    }
-
-    /// An answer to the first threat, then to the next of what that leaves, and so on.
-    fn one_after_the_other(
-        &mut self,
-        threats: &[Pending<R::Trick>],
-        asked: &Set,
-        weights: &Weights,
-        limit: u64,
-    ) -> Result<Option<Set>, Stopped> {
-        let all = weigh(weights, asked);
-        let mut left = asked.clone();
-        for threat in threats {
-            let lost = all - weigh(weights, &left);
-            let Some(plan) = self.best_pending(threat, &left, weights, limit - lost)? else {
-                return Ok(None);
-            };
-            left = plan;
+        trick: &R::Trick,
+        plan: &mut Set,
+        useful: &Set,
+        items: &[Item],
+    ) -> Result<(), Stopped> {
+        let mut apart = plan.clone();
+        for item in items.iter().filter(|item| plan.contains(item.layouts[0])) {
+            apart.add(&item.apart);
         }
-        Ok(Some(left))
+        let candidates: Vec<usize> = useful.minus(&apart).iter().collect();
+        let (mut at, mut step) = (0, candidates.len());
+        while at < candidates.len() {
+            let end = (at + step).min(candidates.len());
+            let mut wider = plan.clone();
+            candidates[at..end].iter().for_each(|&layout| wider.insert(layout));
+            if self.achieve_trick(trick, &wider)?.is_ok() {
+                (*plan, at, step) = (wider, end, 2 * step);
+            } else if step == 1 {
+                at += 1;
+            } else {
+                step /= 2;
+            }
+        }
+        Ok(())
     }
 
-    fn project_along(&self, path: &[R::Trick], set: &Set) -> Set {
-        path.iter().fold(set.clone(), |set, trick| self.rules.project(trick, &set))
-    }
-
-    fn lift_along(&self, path: &[R::Trick], set: &Set) -> Set {
-        path.iter().rev().fold(set.clone(), |set, trick| self.rules.lift(trick, &set))
+    fn only(like: &Set, layout: usize) -> Set {
+        let mut one = like.minus(like);
+        one.insert(layout);
+        one
     }
 }
 
-/// In universes of up to this size the whole family is found, and kept for other weights.
-const SMALL: usize = 20;
-
-/// Threats that share layouts, directly or through others, together.
-fn groups<T>(threats: Vec<Pending<T>>) -> Vec<Vec<Pending<T>>> {
-    let mut groups: Vec<(Set, Vec<Pending<T>>)> = Vec::new();
-    for threat in threats {
-        let (touched, apart): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|(layouts, _)| layouts.intersects(&threat.layouts));
-        groups = apart;
-        let mut joined = (threat.layouts.clone(), vec![threat]);
-        for (layouts, members) in touched {
-            joined.0.add(&layouts);
-            joined.1.extend(members);
-        }
-        groups.push(joined);
-    }
-    groups.into_iter().map(|(_, members)| members).collect()
+/// The items as a graph.
+fn conflicts(items: &[Item], larger: &[Vec<usize>], weights: &[u64]) -> Conflicts {
+    let weight = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
+    let single: FxHashMap<usize, usize> =
+        items.iter().enumerate().map(|(index, item)| (item.layouts[0], index)).collect();
+    let larger = larger.iter().map(|core| core.iter().map(|layout| single[layout]).collect());
+    Conflicts::new(
+        items.iter().map(weight).collect(),
+        |one, other| items[one].apart.contains(items[other].layouts[0]),
+        larger.collect(),
+    )
 }
 
-/// The weights of some layouts, in order; one number if they are all the same.
-fn weights_of(weights: &[u64], set: &Set) -> Box<[u64]> {
-    let mut all = set.iter().map(|layout| weights[layout]);
-    let Some(first) = all.next() else { return Box::default() };
-    if all.all(|weight| weight == first) {
-        return Box::new([first]);
+/// Makes each of these layouts an item of its own.
+fn single_out(items: &mut Vec<Item>, layouts: &Set) {
+    for layout in layouts.iter() {
+        let place = items.iter().position(|item| item.layouts.contains(&layout));
+        let item = &mut items[place.expect("every layout is in an item")];
+        if item.layouts.len() > 1 {
+            item.layouts.retain(|&other| other != layout);
+            let apart = item.apart.clone();
+            items.push(Item { layouts: vec![layout], apart });
+        }
     }
-    set.iter().map(|layout| weights[layout]).collect()
 }

@@ -6,7 +6,7 @@ use crate::best::{Weights, weigh};
 use crate::describe::describe;
 use crate::ending::Ending;
 use crate::rules::{Rules, Turn};
-use crate::search::{Search, Stopped};
+use crate::search::Search;
 use crate::sets::Set;
 use crate::tricks::{Trick, Tricks};
 use crate::weighted::{Layout, Layouts};
@@ -180,24 +180,10 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The best plan that weighs at least `mark`, and what no plan exceeds.
+    /// The best plan if it weighs more than `mark`, and what no plan exceeds.
     fn bounds(&mut self, next: &Trick, mark: u64) -> (Set, f64) {
-        let none = Set::empty(self.weights.len());
-        let Ok(useful) = self.search.open_trick(next, &self.asked.clone()) else {
-            return (none, 1.0);
-        };
-        let all = weigh(&self.weights, &useful);
-        if all < mark {
-            return (none, self.share(&useful));
-        }
-        match self.search.best_trick(next, &useful, &self.weights.clone(), all - mark + 1) {
-            Err(Stopped) => (none, self.share(&useful)),
-            Ok(Some(plan)) => {
-                let probability = self.share(&plan);
-                (plan, probability)
-            }
-            Ok(None) => (none, mark.saturating_sub(1) as f64 / self.total as f64),
-        }
+        let best = self.search.best_trick(next, &self.asked, &self.weights.clone(), mark);
+        (best.plan, best.at_most as f64 / self.total as f64)
     }
 
     /// The cards of the same hand that the search holds for the same.
