@@ -29,7 +29,7 @@ mod results;
 
 use std::sync::atomic::AtomicBool;
 
-use merrimac_cards::{Call, Deal, Hand, Seat};
+use merrimac_cards::{Call, Contract, Deal, Hand, Seat};
 use merrimac_dealing::{Known, Relaxation, Settings};
 use merrimac_double_dummy::Solver;
 
@@ -302,26 +302,41 @@ impl<'c, 's> Contest<'c, 's> {
 
     /// Tries every candidate on one deal; nothing if the budget is spent, and then nothing counts.
     fn try_out(&mut self, number: usize, deal: &Deal) -> Option<()> {
-        let ours = self.score(number, deal, self.by_rules)?;
+        let ours = self.contract(deal, self.by_rules)?;
         let in_play = |lane: &Lane| (!lane.is_out).then_some(lane.call);
         let calls: Vec<_> = self.lanes.iter().map(in_play).collect();
-        let scores = calls.into_iter().map(|call| match call {
-            Some(call) => self.score(number, deal, call).map(Some),
-            None => Some(None),
+        let gains = calls.into_iter().map(|call| {
+            let Some(call) = call else { return Some(None) };
+            let contract = self.contract(deal, call)?;
+            if contract == ours {
+                return Some(Some(0.0));
+            }
+            let difference = self.value(number, deal, contract)? - self.value(number, deal, ours)?;
+            Some(Some(self.settings.worth(difference)))
         });
-        let scores: Vec<_> = scores.collect::<Option<_>>()?;
-        for (lane, score) in self.lanes.iter_mut().zip(scores) {
-            lane.gains.extend(score.map(|score| self.settings.worth(score - ours)));
+        let gains: Vec<_> = gains.collect::<Option<_>>()?;
+        for (lane, gain) in self.lanes.iter_mut().zip(gains) {
+            lane.gains.extend(gain);
         }
         Some(())
     }
 
-    /// What a candidate scores for us on a deal, double dummy.
-    fn score(&mut self, number: usize, deal: &Deal, call: Call) -> Option<i32> {
+    /// The contract that a candidate leads to on a deal.
+    fn contract(&mut self, deal: &Deal, call: Call) -> Option<Option<Contract>> {
         let start = self.projection.start();
         let stage = self.projection.after(start, call).ok()?;
-        let contract = self.projection.bid_out(stage, deal).contract();
+        Some(self.projection.bid_out(stage, deal).contract())
+    }
+
+    /// What a contract scores for us on a deal, double dummy.
+    fn value(&mut self, number: usize, deal: &Deal, contract: Option<Contract>) -> Option<i32> {
         self.results.score(number, deal, contract, self.seat.side())
+    }
+
+    /// What a candidate scores for us on a deal.
+    fn score(&mut self, number: usize, deal: &Deal, call: Call) -> Option<i32> {
+        let contract = self.contract(deal, call)?;
+        self.value(number, deal, contract)
     }
 
     /// Takes out who is clearly behind, or the same as the rules' call in all that was seen.
