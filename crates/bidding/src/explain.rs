@@ -32,12 +32,29 @@ pub fn describe(heard: &Heard<'_>) -> String {
     }
     let forcing = heard.rule.map(Rule::forcing).unwrap_or_default();
     parts.extend(forcing_words(forcing).map(str::to_owned));
-    let name = heard.rule.and_then(|rule| rule.note().name.as_deref());
+    let name = match heard.rule {
+        Some(rule) => rule.note().name.as_deref(),
+        None => plain_name(heard),
+    };
     let body = if parts.is_empty() { "nothing more".to_owned() } else { parts.join(", ") };
     match (name, heard.call) {
+        (Some(name), _) if parts.is_empty() => name.to_owned(),
         (Some(name), _) => format!("{name}: {body}"),
         (None, Call::Pass) if parts.is_empty() => "no more to say".to_owned(),
         (None, _) => body,
+    }
+}
+
+/// What a call is called for which the system has no rule.
+fn plain_name(heard: &Heard<'_>) -> Option<&'static str> {
+    match heard.call {
+        Call::Pass => None,
+        Call::Double => Some("double"),
+        Call::Redouble => Some("redouble"),
+        Call::Bid(bid) => {
+            let is_theirs = bid.strain().trump().is_some_and(|suit| heard.ground.theirs[suit]);
+            Some(if is_theirs { "cue bid" } else { "natural" })
+        }
     }
 }
 

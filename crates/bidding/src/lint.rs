@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use merrimac_cards::{Board, BySide, Call, Seat, Vulnerability};
+use merrimac_cards::{Bid, Board, BySide, Call, Seat, Vulnerability};
 use rustc_hash::FxHashSet;
 
 use crate::condition::Certainty;
@@ -36,7 +36,8 @@ pub enum Fault {
     Gap,
     /// A forcing call without rules for the answers: what follows is left to the general ones.
     Unanswered,
-    /// An artificial forcing call with answers, but none if the next player doubles.
+    /// An artificial forcing call with answers, but none if the next player bids. (A double takes
+    /// nothing away, and is answered like a pass.)
     NoTail,
     /// Rows of one call in one position bind partner differently.
     Tie,
@@ -52,7 +53,7 @@ impl fmt::Display for Fault {
             Self::Late => "no hand that bid like this before meets this",
             Self::Gap => "must bid, and no rule has a bid",
             Self::Unanswered => "forcing, and no rules for the answers",
-            Self::NoTail => "artificial and forcing, and no rules if it is doubled",
+            Self::NoTail => "artificial and forcing, and no rules if it is overcalled",
             Self::Tie => "rows for one call bind partner differently",
             Self::Contradiction => "the hand is not what the calls show",
         })
@@ -207,16 +208,21 @@ impl Inspection {
         }
     }
 
-    /// Whether partner's answers to a forcing call are written down, with and without a double.
+    /// Whether partner's answers to a forcing call are written down, with and without an overcall.
     fn look_for_answers(&mut self, position: &Position<'_>, call: Call, rule: &Rule) {
         let mut passed = position.clone();
-        let mut doubled = position.clone();
+        let mut overcalled = position.clone();
+        let next = call.bid().map_or(0, |bid| bid.index() + 1);
+        let overcall = Bid::all().nth(next).map(Call::Bid);
         let is_heard = |position: &mut Position<'_>, next| {
             position.hear(call).is_ok() && position.hear(next).is_ok()
         };
         if is_heard(&mut passed, Call::Pass) && !has_rules(&passed) {
             self.note(Fault::Unanswered, rule.place(), position);
-        } else if rule.artificial && is_heard(&mut doubled, Call::Double) && !has_rules(&doubled) {
+        } else if rule.artificial
+            && overcall.is_some_and(|overcall| is_heard(&mut overcalled, overcall))
+            && !has_rules(&overcalled)
+        {
             self.note(Fault::NoTail, rule.place(), position);
         }
     }

@@ -7,17 +7,21 @@
 //! # Reading a call
 //! The hands that make a call are those that its rules ask for, without those that a better rule
 //! would have taken to another call. For each player the hands of all calls so far are intersected;
-//! a call that leaves nothing (partner erred, or somebody psyched) is read by itself.
+//! a call that leaves nothing (partner erred, or somebody psyched) is read by itself. A suit bid that
+//! no rule makes is taken as natural.
 //!
 //! # What the engine keeps, so that rules need not
 //! - Only legal calls are candidates.
 //! - Where a call has a rule for this very auction, more general rules for it do not apply: a call
 //!   has one meaning.
 //! - Partner's forcing bid is not passed, nor is the auction dropped below game after a game force.
+//! - A double of an artificial question for which there are no rules is answered like a pass.
 //! - Pass is always the last candidate where it is allowed.
 
 mod duty;
 mod guard;
+mod natural;
+mod question;
 mod turn;
 
 use std::sync::{Arc, OnceLock};
@@ -28,6 +32,7 @@ use merrimac_cards::{
 use merrimac_dealing::{Constraint, DealConstraint};
 
 use self::duty::Duty;
+use self::question::Questions;
 pub use self::turn::{Candidate, Turn};
 use crate::condition::Ground;
 use crate::hand_set::{HandSet, Summary};
@@ -93,6 +98,7 @@ pub struct Position<'s> {
     agreed: BySide<Agreed>,
     /// How far each call bound the caller's partner.
     forcing: Vec<Forcing>,
+    questions: Questions,
     /// The choice of the player to call, once somebody has asked for it.
     turn: OnceLock<Arc<Turn<'s>>>,
 }
@@ -118,6 +124,7 @@ impl<'s> Position<'s> {
             shown,
             agreed: BySide::default(),
             forcing: Vec::new(),
+            questions: Questions::default(),
             turn: OnceLock::new(),
         }
     }
@@ -176,7 +183,7 @@ impl<'s> Position<'s> {
     /// What the player to call can do, best first; nothing when the auction is over.
     fn candidates(&self) -> Vec<Candidate<'s>> {
         let Some(seat) = self.auction.turn() else { return Vec::new() };
-        let calls = self.auction.calls();
+        let calls = self.questions.as_answered(&self.auction, seat.side());
         let opening = calls.iter().position(|call| *call != Call::Pass).unwrap_or(calls.len());
         let last = self.auction.last_bid().map(|(_, bid)| bid);
         let system: &'s System = self.systems[seat.side()];
@@ -257,7 +264,10 @@ impl<'s> Position<'s> {
         if !is_consistent {
             read = self::read(candidates, call, ground, &HandSet::all());
         }
-        let (rule, hands) = read;
+        let (rule, mut hands) = read;
+        if rule.is_none() {
+            self.take_as_natural(seat, call, &mut hands);
+        }
         if hands != **before && !hands.is_empty() {
             let shown = &mut self.shown[seat];
             shown.summary = Arc::new(hands.summary());
@@ -266,6 +276,7 @@ impl<'s> Position<'s> {
         self.note(seat, call, rule, ground);
         self.auction.call(call)?;
         self.turn = OnceLock::new();
+        self.note_question(rule);
         let shown = self.shown[seat].clone();
         Ok(Heard { seat, call, rule, ground: ground.clone(), shown, is_consistent })
     }
@@ -298,8 +309,8 @@ impl<'s> Position<'s> {
     }
 }
 
-/// The rule a call is read by, and those of the hands that make it. A call that no rule makes says
-/// nothing.
+/// The rule a call is read by, and those of the hands that make it. A call that no rule makes leaves
+/// all hands.
 fn read<'s>(
     candidates: &[Candidate<'s>],
     call: Call,

@@ -97,3 +97,25 @@ fn what_is_not_legal_is_refused_and_changes_nothing() {
     assert!(position.hear("1H".parse().unwrap()).is_err());
     assert_eq!(position.auction().calls().len(), 1);
 }
+
+#[test]
+fn a_doubled_question_is_answered_as_if_it_were_not() {
+    check_call("2C X", "5432.432.432.432", "2D");
+    // What follows is read the same way, too.
+    let system = system();
+    let double = position(&system, "2C X 2D");
+    assert!(double.shown(Seat::North).summary.high_cards.lo >= 22);
+}
+
+#[test]
+fn a_suit_bid_without_a_rule_is_natural() {
+    let system = system();
+    let shown = |auction: &str, suit: Suit| {
+        position(&system, auction).shown(Seat::South).summary.lengths[suit].lo
+    };
+    assert_eq!(shown("1S P 2H", Suit::Hearts), 4);
+    assert_eq!(shown("1S P 3H", Suit::Hearts), 5);
+    assert_eq!(shown("1S P 4H", Suit::Hearts), 6);
+    assert_eq!(shown("1S P 3S", Suit::Spades), 3);
+    assert_eq!(shown("1S 2D 3D", Suit::Diamonds), 0);
+}
