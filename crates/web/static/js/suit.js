@@ -1,0 +1,88 @@
+// Trainer for suit combinations: two hands of one suit, a number of tricks, the best defence.
+
+import { announce, draw, h, toast } from "./dom.js";
+import { rich, sayCard } from "./bridge.js";
+import { cardFace, shownCard } from "./cards.js";
+import { onKeys } from "./keys.js";
+import { get, post } from "./server.js";
+import { moveAmongCards } from "./felt.js";
+import { settings } from "./settings.js";
+
+export async function show(main) {
+  const page = new Trainer(main);
+  onKeys((key) => (key === "ArrowLeft" || key === "ArrowRight") && moveAmongCards(page.region, key === "ArrowRight" ? 1 : -1));
+  await page.deal(new URLSearchParams(location.search).get("seed"));
+}
+
+class Trainer {
+  task = null;
+  state = null;
+
+  constructor(main) {
+    main.classList.add("narrow");
+    this.region = h("div", { class: "stack", tabindex: "-1" });
+    main.replaceChildren(h("div", { class: "stack" }, h("h1", {}, "Suit combinations"), this.region));
+  }
+
+  async deal(seed) {
+    try {
+      this.task = await get(`/api/trainer/suit${seed ? `?seed=${encodeURIComponent(seed)}` : ""}`);
+      this.state = { played: [], turn: "any", won: 0, over: false };
+    } catch (refusal) {
+      toast(refusal.message);
+    }
+    this.draw();
+  }
+
+  async send(played, show = false) {
+    const { dummy, hand, goal } = this.task;
+    try {
+      this.state = await post("/api/trainer/suit", { dummy, hand, goal, played, ...(show ? { show } : {}) });
+      announce(this.state.text);
+    } catch (refusal) {
+      toast(refusal.message);
+    }
+    this.draw();
+  }
+
+  cards(ranks, who) {
+    const gone = new Set(this.state.played);
+    const turn = this.state.turn;
+    const mine = !this.state.over && (turn === who || turn === "any" || turn == null || this.state.played.length % 4 === 0);
+    return h("div", { class: "suit-hand", role: "group", "aria-label": who === "dummy" ? "Dummy" : "Hand" },
+      [...ranks].filter((rank) => !gone.has(`S${rank}`)).map((rank) => {
+        const card = `S${rank}`;
+        if (!mine || rank === "x") return shownCard(card);
+        return h("button", { class: "card", "data-card": card, "data-key": `card-${card}`, "aria-label": `${sayCard(card).slice(4)} from ${who}`, onclick: () => this.send([...this.state.played, card]) }, cardFace(card, settings.deck));
+      }));
+  }
+
+  trick() {
+    const { played, over } = this.state;
+    const at = played.length % 4 === 0 && played.length ? played.length - 4 : played.length - (played.length % 4);
+    const cards = played.slice(at);
+    return h("div", { class: "suit-trick", role: "group", "aria-label": "Trick" }, cards.length ? cards.map((card) => (card === "-" ? h("span", { class: "soft" }, "—") : shownCard(card))) : h("p", { class: "soft" }, over ? "" : "Lead from either hand."));
+  }
+
+  draw() {
+    const { task, state } = this;
+    if (!task) return draw(this.region, h("p", { class: "empty" }, "No combination."));
+    draw(this.region,
+      h("div", { class: "columns" },
+        h("section", { class: "felt suit-felt", "aria-label": "Suit" }, h("div", { class: "strip" }, h("strong", {}, `Take ${task.goal} trick${task.goal === 1 ? "" : "s"}`), h("span", { class: "num" }, `Won ${state.won}`)),
+          h("div", { class: "suit-table" }, this.cards(task.dummy, "dummy"), this.trick(), this.cards(task.hand, "hand"))),
+        h("div", { class: "stack" },
+          h("section", { class: "panel" }, h("h2", {}, "The task"),
+            h("p", {}, `Dummy holds ${spread(task.dummy)}, you hold ${spread(task.hand)}. Take ${task.goal} trick${task.goal === 1 ? "" : "s"} as often as can be, with entries enough on both sides.`),
+            state.text ? h("p", { class: `note${state.solved === false ? " bad" : ""}` }, rich(state.text)) : null,
+            state.over ? h("p", { class: state.solved ? "good" : "bad" }, h("strong", {}, state.solved ? "Well played." : "This was not the best line.")) : null,
+            state.line ? h("p", { class: "plays-for" }, rich(state.line)) : null,
+            state.chance != null ? h("p", {}, `The best line succeeds in ${(state.chance * 100).toFixed(1)} % of layouts.`) : null),
+          h("section", { class: "panel" }, h("div", { class: "tools-row" },
+            h("button", { class: "button main", "data-key": "again", onclick: () => this.deal() }, "Another suit"),
+            h("button", { class: "button", "data-key": "retry", onclick: () => { this.state = { played: [], turn: "any", won: 0, over: false }; this.draw(); } }, "Again"),
+            h("button", { class: "button", "data-key": "show", onclick: () => this.send(state.played, true) }, "Show the best line"))))));
+  }
+}
+
+const spread = (ranks) => ranks.replaceAll("T", "10") || "nothing";

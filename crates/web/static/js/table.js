@@ -1,0 +1,417 @@
+// A seat at a live table. The server sends the whole view after every change; this page shows the
+// views one after the other at a pace that people can follow, and sends back what they choose.
+
+import { announce, draw, h, icon, openDialog, toast } from "./dom.js";
+import { SEATS, SEAT_NAME, sayCall, sayCard, sideOf, strainOf } from "./bridge.js";
+import { auctionTable, meaningLine } from "./auction.js";
+import { biddingBox } from "./box.js";
+import { bottomSeat, felt, feltStrip, markOf, moveAmongCards } from "./felt.js";
+import { hintPanel } from "./hint.js";
+import { lessonPanel, problemPanel } from "./lesson.js";
+import { matchPanel, resultCentre, resultPanel } from "./result.js";
+import { onKeys } from "./keys.js";
+import { Review } from "./review.js";
+import { TableLink } from "./server.js";
+import { PACE, onSettings, settings, solved, tables } from "./settings.js";
+
+export async function show(main, id) {
+  new TablePage(main, id);
+}
+
+class TablePage {
+  view = null;
+  waiting = [];
+  timer = null;
+  finished = null;
+  meanings = null;
+  marks = null;
+  hint = null;
+  level = null;
+  armed = null;
+  chosenCall = null;
+  typedSuit = null;
+  review = null;
+  state = "closed";
+
+  constructor(main, id) {
+    this.id = id;
+    this.banner = h("div", { role: "status" });
+    this.felt = h("div", { tabindex: "-1" });
+    this.side = h("div", { class: "stack", tabindex: "-1" });
+    main.append(h("h1", { class: "visually-hidden" }, "Bridge table"), this.banner, h("div", { class: "play" }, this.felt, this.side));
+    this.link = new TableLink(id, { message: (message) => this.take(message), state: (state) => this.connection(state) });
+    onKeys((key, event) => this.key(key, event));
+    onSettings(() => this.draw());
+    this.draw();
+  }
+
+  // What comes from the server.
+
+  connection(state) {
+    this.state = state;
+    if (state === "gone") tables.remove(this.id);
+    this.draw();
+  }
+
+  take(message) {
+    if (message.type === "table") return this.queue(message);
+    if (message.type === "meanings") this.meanings = message;
+    if (message.type === "double_dummy") this.marks = message;
+    if (message.type === "error") toast(message.reason);
+    this.draw();
+  }
+
+  queue(view) {
+    this.waiting.push(view);
+    if (!this.timer) this.advance();
+  }
+
+  /** Shows the next view that waits, and keeps it for as long as people need to see it. */
+  advance() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.finished = null;
+    const view = this.waiting.shift();
+    if (!view) return this.draw();
+    const before = this.view;
+    this.view = view;
+    this.forget(before);
+    this.tell();
+    const [card, trick] = PACE[settings.pace];
+    const kind = view.event?.kind;
+    const complete = before && kind === "card" && view.tricks.length > before.tricks.length && view.board.number === before.board.number;
+    if (complete && trick) this.finished = { ...view.last_trick, over: true };
+    const pause = complete ? trick : kind === "card" || kind === "call" ? card : 0;
+    if (pause) this.timer = setTimeout(() => this.advance(), pause);
+    this.draw();
+    if (!pause && this.waiting.length) this.advance();
+  }
+
+  forget(before) {
+    const { view } = this;
+    if (before && before.version === view.version) return;
+    this.armed = null;
+    this.typedSuit = null;
+    if (view.event?.kind !== "thinking" && view.event?.kind !== "other-table") this.hint = null;
+    if (!before || view.calls.length !== before.calls.length) { this.level = null; this.chosenCall = null; }
+    if (view.phase !== "over") this.review = null;
+    if (!before) tables.add({ id: this.id, name: view.name || this.title(), when: Date.now() });
+    if (view.problem?.solved != null) solved.set(view.problem.id, view.problem.solved ? "solved" : "tried");
+    document.title = `Board ${view.board.number} · Merrimac`;
+  }
+
+  title() {
+    const { view } = this;
+    if (view.problem) return `Problem: ${view.problem.title}`;
+    if (!view.seats.length) return `Watching, ${view.match?.boards ?? 1} boards`;
+    return `${view.seats.map((seat) => SEAT_NAME[seat]).join(" and ")}, ${view.level}, ${view.match?.boards ?? 1} boards`;
+  }
+
+  /** The news for those who listen. */
+  tell() {
+    const { view } = this;
+    const event = view.event;
+    const said = [];
+    if (event?.kind === "call") {
+      const made = view.calls.at(-1);
+      said.push(`${SEAT_NAME[event.seat]}: ${sayCall(event.call)}${made?.meaning && event.call !== "P" ? `, ${made.meaning}` : ""}.`);
+    }
+    if (event?.kind === "card") said.push(`${SEAT_NAME[event.seat]} plays ${sayCard(event.card)}.`);
+    if (event?.kind === "card" && view.last_trick && !view.trick?.cards.length) said.push(`${SEAT_NAME[view.last_trick.winner]} wins the trick.`);
+    if (event?.text) said.push(event.text);
+    if (view.phase === "over" && view.result) said.push(view.result.text);
+    else if (view.yours) said.push(view.phase === "auction" ? "Your call." : `Your card from ${SEAT_NAME[view.turn]}.`);
+    if (said.length) announce(said.join(" "));
+  }
+
+  // What people do.
+
+  send(message) {
+    this.link.ask(message).catch((refusal) => toast(refusal.message));
+  }
+
+  act(message, choice) {
+    if (settings.confirm === "yes" && this.armed !== choice) {
+      this.armed = choice;
+      return this.draw();
+    }
+    this.armed = null;
+    this.link.ask({ ...message, version: this.view.version }).catch((refusal) => toast(refusal.message));
+  }
+
+  call(call) {
+    if (this.view.legal_calls.includes(call)) this.act({ type: "call", call }, call);
+  }
+
+  card(card) {
+    if (this.review) return;
+    if (this.finished || this.waiting.length) this.hurry();
+    if (this.view.legal_cards.includes(card)) this.act({ type: "card", card }, card);
+  }
+
+  /** Shows at once whatever waits. */
+  hurry() {
+    if (this.waiting.length) this.waiting = [this.waiting.at(-1)];
+    this.advance();
+  }
+
+  async askHint() {
+    if (!this.view?.can.hint || this.hint === "waiting") return;
+    this.hint = "waiting";
+    this.draw();
+    const { version } = this.view;
+    try {
+      const hint = await this.link.ask({ type: "hint" });
+      if (this.view.version !== version && hint.version !== this.view.version) return;
+      this.hint = hint;
+      announce(`Hint: ${hint.text}`);
+    } catch (refusal) {
+      this.hint = null;
+      toast(refusal.message);
+    }
+    this.draw();
+  }
+
+  useHint() {
+    const { hint } = this;
+    if (hint.for === "call") this.call(hint.choice);
+    else if (hint.for === "card") this.card(hint.choice);
+  }
+
+  toggleMarks() {
+    this.marks = null;
+    this.send({ type: "double_dummy", on: !this.view.double_dummy_on });
+  }
+
+  openClaim() {
+    if (!this.view?.can.claim) return;
+    const left = 13 - this.view.tricks.length;
+    const send = (tricks) => { dialog.close(); this.send({ type: "claim", tricks }); };
+    const dialog = openDialog("Claim",
+      h("p", {}, `How many of the ${left} tricks left are yours? The others see your cards and say whether they agree.`),
+      h("div", { class: "row" }, Array.from({ length: left + 1 }, (_, index) => left - index).map((tricks) =>
+        h("button", { class: `button${tricks === left ? " main" : ""}`, "data-claim": tricks, onclick: () => send(tricks) },
+          tricks === left ? `All ${left}` : tricks === 0 ? "None: concede" : String(tricks)))));
+  }
+
+  openLastTrick() {
+    const trick = this.view?.last_trick;
+    if (!trick) return;
+    openDialog("Last trick", h("div", { class: "last-trick" }, felt({
+      bottom: bottomSeat(this.view), hands: {}, left: {}, dealer: null, vulnerability: "None", names: {}, strip: [], trick: { ...trick, over: true },
+    })), h("p", {}, `${SEAT_NAME[trick.leader]} led; ${SEAT_NAME[trick.winner]} won.`));
+  }
+
+  openReplay() {
+    const begin = (seats) => { dialog.close(); this.send(seats ? { type: "replay", seats } : { type: "replay" }); };
+    const dialog = openDialog("Play these cards again",
+      h("p", {}, "The same deal from the first call, from your seat or from another: the other side’s cards too."),
+      h("div", { class: "row" },
+        h("button", { class: "button main", "data-replay": "same", onclick: () => begin(null) }, "From the same seat"),
+        SEATS.filter((seat) => !this.view.seats.includes(seat)).map((seat) =>
+          h("button", { class: "button", "data-replay": seat, onclick: () => begin([seat]) }, `As ${SEAT_NAME[seat]}`)),
+        h("button", { class: "button", onclick: () => begin(["N", "S"]) }, "North and South"),
+        h("button", { class: "button", onclick: () => begin(["E", "W"]) }, "East and West")));
+  }
+
+  async openReview() {
+    if (!this.view?.can.review || this.review) return;
+    this.review = "waiting";
+    this.draw();
+    try {
+      const review = await this.link.ask({ type: "review" });
+      this.review = new Review(review, {
+        felt: this.felt, side: this.side, number: this.view.board.number, bottom: bottomSeat(this.view), names: this.names(),
+        side_of: sideOf(bottomSeat(this.view)),
+        head: () => [h("div", { class: "row spread" }, h("h2", {}, "Review"), h("div", { class: "row" },
+          h("button", { class: "button small", "data-key": "back-to-result", onclick: () => this.closeReview() }, "Result"),
+          this.view.can.next ? h("button", { class: "button small main", "data-do": "next", "data-key": "next", onclick: () => this.send({ type: "next" }) }, "Next board") : null))],
+      });
+      this.review.draw();
+    } catch (refusal) {
+      this.review = null;
+      toast(refusal.message);
+      this.draw();
+    }
+  }
+
+  closeReview() {
+    this.review = null;
+    this.draw();
+  }
+
+  key(key, event) {
+    const { view } = this;
+    if (!view) return false;
+    if (this.review) return this.review === "waiting" ? false : this.review.key(key, event) || this.overKey(key);
+    const letter = key.toUpperCase();
+    if (view.phase === "auction" && view.yours && this.auctionKey(letter)) return true;
+    if (view.phase === "play" && view.yours && this.cardKey(key, letter)) return true;
+    if (view.phase === "over") return this.overKey(key);
+    const commands = { W: () => this.askHint(), U: () => view.can.undo && this.send({ type: "undo" }), E: () => this.openClaim(), L: () => this.openLastTrick(), M: () => this.toggleMarks() };
+    if (!commands[letter]) return false;
+    commands[letter]();
+    return true;
+  }
+
+  overKey(key) {
+    const { view } = this;
+    const commands = { V: () => this.openReview(), N: () => view.can.next && this.send({ type: "next" }), U: () => view.can.undo && this.send({ type: "undo" }), L: () => this.openLastTrick() };
+    const command = commands[key.toUpperCase()];
+    command?.();
+    return Boolean(command);
+  }
+
+  auctionKey(letter) {
+    if (/^[1-7]$/.test(letter)) {
+      this.level = Number(letter);
+      this.draw();
+      return true;
+    }
+    const strain = { C: "C", D: "D", H: "H", S: "S", N: "NT" }[letter];
+    if (strain && this.level) return this.call(`${this.level}${strain}`), true;
+    const call = { P: "P", X: "X", R: "XX" }[letter];
+    if (call) return this.call(call), true;
+    return false;
+  }
+
+  cardKey(key, letter) {
+    if (key === "ArrowLeft" || key === "ArrowRight") return moveAmongCards(this.felt, key === "ArrowRight" ? 1 : -1);
+    const { legal_cards: legal } = this.view;
+    const suits = new Set(legal.map((card) => card[0]));
+    const suit = this.typedSuit ?? (suits.size === 1 ? legal[0][0] : null);
+    if (suit && /^[AKQJT2-9]$/.test(letter) && legal.includes(suit + letter)) return this.card(suit + letter), true;
+    if (suits.has(letter)) {
+      this.typedSuit = letter;
+      this.felt.querySelector(`button.card[data-card^="${letter}"]`)?.focus();
+      return true;
+    }
+    return false;
+  }
+
+  // What is seen.
+
+  names() {
+    const { view } = this;
+    return Object.fromEntries(SEATS.map((seat) => [seat, view.seats.includes(seat) ? "You" : view.acting.includes(seat) ? "You play" : "Merrimac"]));
+  }
+
+  draw() {
+    draw(this.banner, this.connectionNote());
+    if (!this.view) return;
+    if (this.review && this.review !== "waiting") return this.review.draw();
+    draw(this.felt, this.drawFelt());
+    draw(this.side, this.drawSide());
+  }
+
+  connectionNote() {
+    if (this.state === "gone") return h("p", { class: "offline" }, "There is no such table any more. ", h("a", { href: "/", class: "on-dark" }, "Sit down at another."));
+    if (this.state === "closed" && this.view) return h("p", { class: "offline" }, "The connection to the server broke. Trying again…");
+    return null;
+  }
+
+  /** Nothing can be chosen while an older picture is still shown. */
+  get current() {
+    return this.waiting.length === 0;
+  }
+
+  drawFelt() {
+    const { view } = this;
+    const over = view.phase === "over";
+    const auction = view.phase === "auction";
+    const marks = this.marks?.version === view.version && view.double_dummy_on ? this.marks : null;
+    const side = sideOf(view.seats[0] ?? "S");
+    return felt({
+      bottom: bottomSeat(view), dealer: view.board.dealer, vulnerability: view.board.vulnerability, names: this.names(),
+      turn: over ? null : view.turn, dummy: auction ? null : view.dummy, hands: over ? this.leftHands() : view.hands, left: view.left,
+      strain: view.contract && view.contract !== "Pass" ? strainOf(view.contract) : null,
+      legal: this.current && view.phase === "play" && view.yours ? view.legal_cards : [],
+      onCard: (card) => this.card(card),
+      marks: marks && new Map(marks.cards.map(({ card, tricks }) => [card, markOf(tricks, marks.target, view.declarer, side)])),
+      best: this.hint?.for === "card" ? this.hint.choice : null, chosen: this.armed,
+      trick: this.finished ?? view.trick, fresh: view.event?.kind === "card" ? view.event.seat : null, onTrick: () => this.advance(),
+      strip: feltStrip({ board: view.board, contract: view.contract, declarer: view.declarer, won: view.won, extra: this.status() }),
+      centre: auction ? this.centreAuction() : over && !this.finished ? resultCentre(view) : view.phase === "claim" ? this.centreClaim() : null,
+    });
+  }
+
+  leftHands() {
+    return this.view.hands;
+  }
+
+  status() {
+    const { view } = this;
+    const text = view.thinking ? `${SEAT_NAME[view.thinking]} thinks…` : view.phase === "over" ? "" : view.yours && this.current
+      ? view.phase === "auction" ? "Your call" : view.phase === "claim" ? "A claim" : `Your card${view.seats.includes(view.turn) ? "" : ` from ${SEAT_NAME[view.turn]}`}` : "";
+    return h("span", { class: "status" }, text);
+  }
+
+  centreAuction() {
+    const { view } = this;
+    const box = h("div", { class: "centre-auction on-paper" }, this.auctionWithMeaning(view.turn));
+    queueMicrotask(() => { box.scrollTop = box.scrollHeight; });
+    return box;
+  }
+
+  auctionWithMeaning(turn) {
+    const { view } = this;
+    const chosen = this.chosenCall ?? view.calls.findLastIndex(({ call }) => call !== "P");
+    return [
+      auctionTable({ calls: view.calls, dealer: view.board.dealer, vulnerability: view.board.vulnerability, turn, chosen, onChoose: (index) => { this.chosenCall = index; this.draw(); } }),
+      view.calls.length ? meaningLine(view.calls[chosen]) : null,
+    ];
+  }
+
+  centreClaim() {
+    const { claim } = this.view;
+    const answer = (accept) => this.send({ type: "answer_claim", accept });
+    return h("div", { class: "centre-note centre-auction on-paper", role: "group", "aria-label": "Claim" },
+      h("p", { class: "big" }, `${SEAT_NAME[claim.by]} claims ${claim.tricks} trick${claim.tricks === 1 ? "" : "s"}`),
+      claim.line ? h("p", {}, claim.line) : null,
+      this.view.yours === false ? null : h("div", { class: "row" },
+        h("button", { class: "button main", "data-first": true, onclick: () => answer(true) }, "Agree"),
+        h("button", { class: "button", onclick: () => answer(false) }, "Play on")));
+  }
+
+  drawSide() {
+    const { view } = this;
+    const parts = [];
+    if (view.problem) parts.push(view.phase === "over" ? lessonPanel(view) : problemPanel(view));
+    if (view.phase === "auction" && view.yours && this.current) parts.push(this.boxPanel());
+    if (this.hint) parts.push(hintPanel(this.hint, this.hint.choice && view.yours && this.hint.for !== "claim" ? () => this.useHint() : null, () => { this.hint = null; this.draw(); }));
+    if (view.phase === "over" && !view.problem) parts.push(resultPanel(view));
+    parts.push(this.toolsPanel());
+    if (view.phase !== "auction" && view.calls.length) {
+      parts.push(h("section", { class: "panel" }, h("h2", {}, "Auction"), this.auctionWithMeaning(null)));
+    }
+    if (view.match && view.match.results.length && !view.problem) parts.push(matchPanel(view.match));
+    return parts;
+  }
+
+  boxPanel() {
+    const { view } = this;
+    const meanings = new Map(this.meanings?.version === view.version ? this.meanings.calls.map((one) => [one.call, one]) : []);
+    return h("section", { class: "panel", "aria-label": "Your call" }, biddingBox({
+      legal: view.legal_calls, meanings, level: this.level, armed: this.armed, best: this.hint?.for === "call" ? this.hint.choice : null,
+      onLevel: (level) => { this.level = level; this.draw(); }, onCall: (call) => this.call(call),
+    }));
+  }
+
+  toolsPanel() {
+    const { can, phase, double_dummy_on: marksOn, last_trick: last, problem } = this.view;
+    const tool = (what, label, sign, enabled, onclick, extra = {}) => enabled
+      ? h("button", { class: "button small", "data-do": what, "data-key": `do-${what}`, onclick, ...extra }, sign ? icon(sign) : null, label) : null;
+    const over = phase === "over";
+    return h("section", { class: "panel", "aria-label": "Tools" }, h("div", { class: "tools-row" },
+      tool("next", "Next board", "next", can.next, () => this.send({ type: "next" }), { class: "button main" }),
+      tool("review", this.review === "waiting" ? "Looking it over…" : "Review", "eye", can.review, () => this.openReview(), { class: over && !can.next ? "button main" : "button" }),
+      tool("hint", "Why? Hint", "hint", can.hint && !over, () => this.askHint()),
+      tool("undo", "Undo", "undo", can.undo, () => this.send({ type: "undo" })),
+      tool("claim", "Claim", "flag", can.claim, () => this.openClaim()),
+      tool("last", "Last trick", "trick", last && !over, () => this.openLastTrick()),
+      tool("marks", "Double dummy", "eye", phase === "play", () => this.toggleMarks(), { "aria-pressed": String(marksOn) }),
+      tool("replay", problem ? "Try again" : "Replay", null, can.replay, () => (problem ? this.send({ type: "replay" }) : this.openReplay())),
+      tool("redeal", "Redeal", null, can.redeal, () => this.send({ type: "redeal" })),
+      problem ? h("a", { class: "button small", href: "/practise" }, "More problems") : null));
+  }
+}
