@@ -41,9 +41,10 @@ class AnalysisPage {
     this.faults = h("div", { role: "status" });
     this.felt = h("div", { tabindex: "-1" });
     this.side = h("div", { class: "stack", tabindex: "-1" });
+    this.title = h("h1", {}, "Analyse");
     this.entry = this.entryPanel();
     this.result = h("div", { class: "play", hidden: true }, this.felt, this.side);
-    main.append(h("div", { class: "stack analyse" }, h("h1", {}, "Analyse"), this.entry, this.faults, this.result));
+    main.append(h("div", { class: "stack analyse" }, this.title, this.entry, this.faults, this.result));
   }
 
   entryPanel() {
@@ -107,12 +108,12 @@ class AnalysisPage {
     this.input.value = this.text;
     this.picker.load(board);
     this.entry.open = false;
+    this.title.classList.add("visually-hidden");
     this.result.hidden = false;
     const played = board.contract && board.contract !== "Pass";
     this.tab = played && board.cards?.length ? "play" : "deal";
     this.explore(played ? board.contract : null, board.declarer, this.analysis.play?.cards ?? board.cards ?? []);
     announce(`Board ${board.number} analysed.`);
-    this.result.scrollIntoView?.({ block: "start", behavior: "auto" });
   }
 
   /** Puts the play of a contract on the table; null shows the deal alone. */

@@ -21,7 +21,7 @@ export function biddingBox({ legal, meanings, level, armed, best, onLevel, onCal
       type: "button", class: "bid", disabled: !legal.some((call) => call[0] === String(one)), "aria-pressed": String(open === one),
       "data-level": one, "data-key": `level-${one}`, "aria-label": `Level ${one}`, onclick: () => onLevel(one),
     }, String(one)))),
-    open ? h("div", { class: "strains", role: "group", "aria-label": `Bids of level ${open}` }, STRAINS.map((strain) => strainButton(`${open}${strain}`, { legal, meanings, armed, best, onCall }))) : null);
+    open ? h("div", { class: "strains", role: "group", "aria-label": `Bids at level ${open}` }, STRAINS.map((strain) => `${open}${strain}`).filter((call) => legal.includes(call)).map((call) => strainButton(call, { legal, meanings, armed, best, onCall }))) : null);
 }
 
 function armedMeaning(armed, meanings) {

@@ -20,9 +20,9 @@ export async function sitDown(request) {
 
 function fanOfCards() {
   const hand = ["SA", "HK", "DQ", "CJ", "ST"];
-  return h("div", { class: "fan", "aria-hidden": "true" }, hand.map((card, index) => {
+  return h("div", { class: "spread-cards", "aria-hidden": "true" }, hand.map((card, index) => {
     const face = cardFace(card);
-    face.style.setProperty("transform", `rotate(${(index - 2) * 12}deg)`);
+    face.style.setProperty("transform", `rotate(${(index - 2) * 15}deg)`);
     return face;
   }));
 }

@@ -15,7 +15,7 @@ const PAGES = [
 
 function furnish() {
   const here = location.pathname;
-  for (const link of document.querySelectorAll(".top nav a")) {
+  for (const link of document.querySelectorAll(".masthead nav a")) {
     const path = link.getAttribute("href");
     if (path === "/" ? here === "/" || here.startsWith("/table") : here.startsWith(path)) link.setAttribute("aria-current", "page");
   }

@@ -7,10 +7,10 @@ const forSide = (points, side) => (side === "EW" ? -points : points);
 
 const swing = (imps) => h("span", { class: `swing ${imps > 0 ? "up" : imps < 0 ? "down" : ""}` }, `${signed(imps)} IMPs`);
 
-/** The result in the middle of the table. */
+/** The result in the middle of the table, where the cards lie as they were dealt. */
 export function resultCentre({ result, match }) {
   return h("div", { class: "centre-note" },
-    h("p", { class: "big" }, rich(result.text.split(":")[0])),
+    h("p", { class: "big" }, resultSign(result)),
     h("p", { class: "big num" }, signed(forSide(result.score_ns, match?.side))));
 }
 

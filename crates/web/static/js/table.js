@@ -2,7 +2,7 @@
 // views one after the other at a pace that people can follow, and sends back what they choose.
 
 import { announce, draw, h, icon, openDialog, toast } from "./dom.js";
-import { SEATS, SEAT_NAME, sayCall, sayCard, sideOf, strainOf } from "./bridge.js";
+import { SEATS, SEAT_NAME, readDeal, sayCall, sayCard, sideOf, strainOf } from "./bridge.js";
 import { auctionTable, meaningLine } from "./auction.js";
 import { biddingBox } from "./box.js";
 import { bottomSeat, felt, feltStrip, markOf, moveAmongCards } from "./felt.js";
@@ -317,13 +317,13 @@ class TablePage {
 
   drawFelt() {
     const { view } = this;
-    const over = view.phase === "over";
+    const over = view.phase === "over" && !this.finished;
     const auction = view.phase === "auction";
     const marks = this.marks?.version === view.version && view.double_dummy_on ? this.marks : null;
     const side = sideOf(view.seats[0] ?? "S");
     return felt({
       bottom: bottomSeat(view), dealer: view.board.dealer, vulnerability: view.board.vulnerability, names: this.names(),
-      turn: over ? null : view.turn, dummy: auction ? null : view.dummy, hands: over ? this.leftHands() : view.hands, left: view.left,
+      turn: over ? null : view.turn, dummy: auction ? null : view.dummy, hands: over && view.result?.deal ? readDeal(view.result.deal) : view.hands, left: view.left,
       strain: view.contract && view.contract !== "Pass" ? strainOf(view.contract) : null,
       legal: this.current && view.phase === "play" && view.yours ? view.legal_cards : [],
       onCard: (card) => this.card(card),
@@ -331,12 +331,8 @@ class TablePage {
       best: this.hint?.for === "card" ? this.hint.choice : null, chosen: this.armed,
       trick: this.finished ?? view.trick, fresh: view.event?.kind === "card" ? view.event.seat : null, onTrick: () => this.advance(),
       strip: feltStrip({ board: view.board, contract: view.contract, declarer: view.declarer, won: view.won, extra: this.status() }),
-      centre: auction ? this.centreAuction() : over && !this.finished ? resultCentre(view) : view.phase === "claim" ? this.centreClaim() : null,
+      bidding: auction, centre: auction ? this.centreAuction() : over && view.result && !this.finished ? resultCentre(view) : view.phase === "claim" ? this.centreClaim() : null,
     });
-  }
-
-  leftHands() {
-    return this.view.hands;
   }
 
   status() {
