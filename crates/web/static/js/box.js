@@ -41,7 +41,7 @@ function strainButton(call, { legal, meanings, armed, best, onCall }) {
   const text = !known ? "" : known.meaning || (known.systemic ? "" : "no meaning in the system");
   return h("button", {
     type: "button", class: `strain${armed === call ? " armed" : ""}${best === call ? " best" : ""}`, disabled: !legal.includes(call),
-    "data-call": call, "data-key": `bid-${call}`, "aria-label": spoken(call, meanings), onclick: () => onCall(call),
+    "data-call": call, "data-key": `bid-${call}`, onclick: () => onCall(call),
   }, h("b", {}, callSign(call)), h("span", { class: "what" }, rich(armed === call ? `${text} — tap again` : text),
     FORCING[known?.forcing] ? h("em", {}, ` ${FORCING[known.forcing]}`) : null, known?.alert ? h("span", { title: "alerted" }, " •") : null));
 }

@@ -8,9 +8,8 @@ export const STRAINS = ["C", "D", "H", "S", "NT"];
 export const RANKS = "AKQJT98765432";
 export const SYMBOL = { S: "♠", H: "♥", D: "♦", C: "♣" };
 export const SEAT_NAME = { N: "North", E: "East", S: "South", W: "West" };
-const SUIT_NAME = { S: "spades", H: "hearts", D: "diamonds", C: "clubs", NT: "no-trumps" };
-const RANK_NAME = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" };
-const LEVEL_NAME = ["", "one", "two", "three", "four", "five", "six", "seven"];
+const SUIT_NAME = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+const RANK_NAME = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
 export const nextSeat = (seat, by = 1) => SEATS[(SEATS.indexOf(seat) + by + 4) % 4];
 export const partner = (seat) => nextSeat(seat, 2);
@@ -20,19 +19,18 @@ export const isBid = (call) => /^[1-7]/.test(call);
 export const strainOf = (call) => call.slice(1).replace(/X+$/, "");
 export const VULNERABILITY_NAME = { None: "Nobody vulnerable", NS: "North-South vulnerable", EW: "East-West vulnerable", All: "Everybody vulnerable" };
 
-/** "the ace of spades" */
-export const sayCard = (card) => `the ${RANK_NAME[card[1]]} of ${SUIT_NAME[card[0]]}`;
+/** "the ace of spades", "the 10 of hearts" */
+export const sayCard = (card) => `the ${RANK_NAME[card[1]] ?? card[1]} of ${SUIT_NAME[card[0]]}`;
 
-/** "one spade", "pass", "three no-trumps doubled" */
+/** "1 spade", "pass", "3NT, doubled": what is shown is part of what is said, for those who speak to their browser. */
 export function sayCall(call) {
   if (call === "P") return "pass";
   if (call === "Pass") return "passed out";
-  if (call === "X") return "double";
-  if (call === "XX") return "redouble";
+  if (call === "X") return "X, double";
+  if (call === "XX") return "XX, redouble";
   const strain = strainOf(call);
-  const word = call[0] === "1" && strain !== "NT" ? SUIT_NAME[strain].slice(0, -1) : call[0] === "1" ? "no-trump" : SUIT_NAME[strain];
-  const doubled = call.endsWith("XX") ? " redoubled" : call.endsWith("X") ? " doubled" : "";
-  return `${LEVEL_NAME[call[0]]} ${word}${doubled}`;
+  const bid = strain === "NT" ? `${call[0]}NT` : `${call[0]} ${call[0] === "1" ? SUIT_NAME[strain].slice(0, -1) : SUIT_NAME[strain]}`;
+  return bid + (call.endsWith("XX") ? " XX, redoubled" : call.endsWith("X") ? " X, doubled" : "");
 }
 
 /** A suit sign in its colour. */

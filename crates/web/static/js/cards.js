@@ -81,11 +81,12 @@ function picture(suit, rank) {
 
 const edge = (fill) => svg("rect", { class: "card-edge", x: 1, y: 1, width: 98, height: 138, rx: 9, fill, stroke: "var(--card-edge)", "stroke-width": 2 });
 
-/** The front of a card. */
-export function cardFace(card, deck = settings.deck) {
+/** The front of a card; `label` names it to screen readers where nothing around it does. */
+export function cardFace(card, label) {
   const [suit, rank] = card;
-  return svg("svg", { class: "card-face", viewBox: "0 0 100 140", "aria-hidden": "true" }, edge("var(--card)"),
-    deck === "picture" ? picture(suit, rank) : largeIndex(suit, rank));
+  const spoken = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  return svg("svg", { class: "card-face", viewBox: "0 0 100 140", ...spoken }, edge("var(--card)"),
+    settings.deck === "picture" ? picture(suit, rank) : largeIndex(suit, rank));
 }
 
 /** The back of a card that is not seen. */

@@ -176,7 +176,7 @@ export class Explorer {
     const { seat, card, cost } = this.cards[at];
     return h("button", {
       class: `${leads ? "lead" : ""}${cost ? " cost" : ""}`, "data-key": `record-${at}`, "aria-current": this.index === at + 1 && !this.variation.length ? "step" : undefined,
-      "aria-label": `${SEAT_NAME[seat]} ${sayCard(card).slice(4)}${cost ? `, cost ${cost}` : ""}`, onclick: () => this.go(at + 1),
-    }, cardSign(card), cost ? h("sup", {}, `−${cost}`) : null);
+      onclick: () => this.go(at + 1),
+    }, h("span", { class: "visually-hidden" }, SEAT_NAME[seat], " "), cardSign(card), cost ? h("sup", {}, `−${cost}`) : null);
   }
 }

@@ -78,7 +78,7 @@ function fan(cards, state, spread) {
 
 function handCard(card, state) {
   const mark = state.marks?.get(card);
-  const badge = mark ? h("span", { class: `mark ${mark.kind}`, "aria-hidden": "true" }, mark.text) : null;
+  const badge = mark ? h("span", { class: `mark ${mark.kind}`, title: mark.label }, mark.text) : null;
   if (!state.legal?.includes(card)) {
     const shown = shownCard(card, badge);
     if (state.legal?.length && state.hands[state.turn]?.includes(card)) shown.classList.add("dim");
@@ -88,9 +88,8 @@ function handCard(card, state) {
   const classes = ["card", state.best === card && "best", state.chosen === card && "chosen"].filter(Boolean).join(" ");
   return h("button", {
     class: classes, type: "button", "data-card": card, "data-key": `card-${card}`,
-    "aria-label": mark ? `${name}, ${mark.label}` : name,
     onclick: () => state.onCard(card),
-  }, cardFace(card), badge);
+  }, cardFace(card, name), badge);
 }
 
 function backs(count, seat) {
@@ -128,7 +127,7 @@ export function markOf(tricks, target, declarer, side) {
   const text = difference === 0 ? "=" : difference > 0 ? `+${difference}` : `−${-difference}`;
   const ours = sideOf(declarer) === side;
   const kind = difference === 0 ? (ours ? "" : "down") : difference > 0 === ours ? "up" : "down";
-  const label = difference === 0 ? "makes exactly" : difference > 0 ? `${difference} over` : `${-difference} down`;
+  const label = difference === 0 ? "makes exactly" : difference > 0 ? "over" : "down";
   return { text, kind: difference === 0 && ours ? "even" : kind, label };
 }
 

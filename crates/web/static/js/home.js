@@ -9,9 +9,11 @@ import { onSettings, tables } from "./settings.js";
 
 const wish = { seats: "S", level: "club", boards: "8" };
 
+/** Opens a table and goes there. `?seed=` in the address chooses the cards, so that friends can play the same. */
 export async function sitDown(request) {
+  const seed = new URLSearchParams(location.search).get("seed");
   try {
-    const { url } = await post("/api/tables", request);
+    const { url } = await post("/api/tables", seed && !request.text ? { ...request, seed } : request);
     location.assign(url);
   } catch (refusal) {
     toast(refusal.message);

@@ -6,7 +6,6 @@ import { cardFace, shownCard } from "./cards.js";
 import { onKeys } from "./keys.js";
 import { get, post } from "./server.js";
 import { moveAmongCards } from "./felt.js";
-import { settings } from "./settings.js";
 
 export async function show(main) {
   const page = new Trainer(main);
@@ -53,7 +52,7 @@ class Trainer {
       [...ranks].filter((rank) => !gone.has(`S${rank}`)).map((rank) => {
         const card = `S${rank}`;
         if (!mine || rank === "x") return shownCard(card);
-        return h("button", { class: "card", "data-card": card, "data-key": `card-${card}`, "aria-label": `${sayCard(card).slice(4)} from ${who}`, onclick: () => this.send([...this.state.played, card]) }, cardFace(card, settings.deck));
+        return h("button", { class: "card", "data-card": card, "data-key": `card-${card}`, onclick: () => this.send([...this.state.played, card]) }, cardFace(card, `${sayCard(card).slice(4)} from ${who}`));
       }));
   }
 

@@ -300,6 +300,8 @@ class TablePage {
     draw(this.banner, this.connectionNote());
     if (!this.view) return;
     if (this.review && this.review !== "waiting") return this.review.draw();
+    this.felt.dataset.version = this.view.version;
+    this.felt.dataset.tricks = this.view.tricks.length;
     draw(this.felt, this.drawFelt());
     draw(this.side, this.drawSide());
   }
