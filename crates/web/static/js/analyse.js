@@ -2,7 +2,7 @@
 
 import { announce, draw, h, icon, openDialog, toast } from "./dom.js";
 import { SEAT_NAME, resultSign, rich } from "./bridge.js";
-import { explainedAuction } from "./auction.js";
+import { auctionTable, explainedAuction } from "./auction.js";
 import { diagram, makeable, parLine } from "./diagram.js";
 import { Explorer } from "./explorer.js";
 import { sitDown } from "./home.js";
@@ -20,7 +20,7 @@ const EXAMPLE = `[Event "Example"]
 
 export async function show(main) {
   const page = new AnalysisPage(main);
-  onKeys((key) => page.key(key));
+  onKeys((key, event) => page.key(key, event));
   const asked = new URLSearchParams(location.search);
   const text = asked.get("lin") ?? asked.get("pbn") ?? asked.get("text");
   if (text) await page.analyse(text);
@@ -125,15 +125,15 @@ class AnalysisPage {
     this.draw();
   }
 
-  key(key) {
-    return this.explorer?.key(key) ?? false;
+  key(key, event) {
+    return this.explorer?.key(key, event) ?? false;
   }
 
   draw() {
     const { board } = this.analysis;
     if (this.explorer) this.explorer.drawFelt();
-    else draw(this.felt, h("div", { class: "panel big-deal" }, diagram({ deal: board.deal, ...board })));
-    draw(this.side, this.boardChooser(), this.actions(), h("section", { class: "panel", "aria-label": "Analysis" }, this.tabs(), h("div", { class: "stack", role: "tabpanel", "aria-label": this.tab }, this[`${this.tab}Tab`]())), this.paper());
+    else draw(this.felt, h("div", { class: "panel big-deal no-print" }, diagram({ deal: board.deal, ...board })));
+    draw(this.side, this.boardChooser(), this.actions(), h("section", { class: "panel no-print", "aria-label": "Analysis" }, this.tabs(), h("div", { class: "stack", role: "tabpanel", "aria-label": this.tab }, this[`${this.tab}Tab`]())), this.paper());
   }
 
   boardChooser() {
@@ -214,6 +214,8 @@ class AnalysisPage {
   paper() {
     const { board, table, par } = this.analysis;
     const text = board.players ? Object.entries(board.players).map(([seat, name]) => `${SEAT_NAME[seat]}: ${name}`).join(", ") : "";
-    return h("div", { class: "print-only" }, h("h2", {}, `Board ${board.number}`), h("p", {}, text), diagram({ deal: board.deal, ...board }), makeable(table), par ? parLine(par) : null);
+    return h("div", { class: "print-only" }, h("h2", {}, `Board ${board.number}`), h("p", {}, text), diagram({ deal: board.deal, ...board }), makeable(table), par ? parLine(par) : null,
+      this.calls().length ? auctionTable({ calls: this.calls(), dealer: board.dealer, vulnerability: board.vulnerability, onChoose() {} }) : null,
+      this.explorer?.cards.length ? this.explorer.record() : null);
   }
 }

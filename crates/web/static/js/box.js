@@ -12,14 +12,14 @@ export function biddingBox({ legal, meanings, level, armed, best, onLevel, onCal
   const open = level ?? (best && isBid(best) ? Number(best[0]) : lowest <= 7 ? lowest : null);
   const other = (call, kind, label) => h("button", {
     type: "button", class: `bid ${kind}${armed === call ? " armed" : ""}`, disabled: !legal.includes(call), "data-call": call, "data-key": `bid-${call}`,
-    "data-first": call === "P", title: meanings.get(call)?.meaning || undefined, "aria-label": spoken(call, meanings), onclick: () => onCall(call),
+    title: meanings.get(call)?.meaning || undefined, "aria-label": spoken(call, meanings), onclick: () => onCall(call),
   }, label, best === call ? " ★" : "");
   return h("div", { class: "box", role: "group", "aria-label": "Bidding box" },
     h("div", { class: "others" }, other("P", "pass", "Pass"), other("X", "double", "X"), other("XX", "redouble", "XX")),
     armedMeaning(armed, meanings),
     h("div", { class: "levels", role: "group", "aria-label": "Level" }, [1, 2, 3, 4, 5, 6, 7].map((one) => h("button", {
       type: "button", class: "bid", disabled: !legal.some((call) => call[0] === String(one)), "aria-pressed": String(open === one),
-      "data-level": one, "data-key": `level-${one}`, "aria-label": `Level ${one}`, onclick: () => onLevel(one),
+      "data-level": one, "data-first": open === one, "data-key": `level-${one}`, "aria-label": `Level ${one}`, onclick: () => onLevel(one),
     }, String(one)))),
     open ? h("div", { class: "strains", role: "group", "aria-label": `Bids at level ${open}` }, STRAINS.map((strain) => `${open}${strain}`).filter((call) => legal.includes(call)).map((call) => strainButton(call, { legal, meanings, armed, best, onCall }))) : null);
 }

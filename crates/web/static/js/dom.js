@@ -26,7 +26,8 @@ export function svg(tag, properties, ...children) {
 
 /**
  * Draws a region anew. Whatever had the focus keeps it, if an element with the same `data-key`
- * is there again; else the first element marked `data-first` takes it over.
+ * is there again; else the first element marked `data-first` takes it over, or the region itself,
+ * so that the reader never falls back to the top of the page.
  */
 export function draw(region, ...children) {
   const held = region.contains(document.activeElement) ? document.activeElement : null;
@@ -36,7 +37,7 @@ export function draw(region, ...children) {
   region.scrollTop = scrolled;
   if (!held) return;
   const again = key && region.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
-  (again || region.querySelector("[data-first]"))?.focus({ preventScroll: true });
+  (again || region.querySelector("[data-first]") || region).focus({ preventScroll: true });
 }
 
 /** Says something to those who listen instead of looking. */

@@ -93,7 +93,9 @@ export class Explorer {
     return position(this.hands, this.contract, this.declarer, this.played.slice(0, count)).turn;
   }
 
-  key(key) {
+  key(key, event) {
+    // On a button that was reached by keyboard, the space bar presses the button.
+    if (key === " " && event?.target.matches("button:focus-visible:not(.card)")) return false;
     const best = () => { const card = this.bestCard(); if (card) this.play(card); };
     const moves = { ArrowLeft: () => this.back(), ArrowRight: () => this.forward(), ArrowUp: () => this.go(0), ArrowDown: () => this.go(this.cards.length), " ": best };
     moves[key]?.();

@@ -87,7 +87,7 @@ function handCard(card, state) {
   const name = sayCard(card).slice(4);
   const classes = ["card", state.best === card && "best", state.chosen === card && "chosen"].filter(Boolean).join(" ");
   return h("button", {
-    class: classes, type: "button", "data-card": card, "data-key": `card-${card}`,
+    class: classes, type: "button", "data-card": card, "data-key": `card-${card}`, "data-first": state.legal[0] === card,
     onclick: () => state.onCard(card),
   }, cardFace(card, name), badge);
 }

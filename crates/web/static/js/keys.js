@@ -36,7 +36,7 @@ export const openKeys = () => openDialog("Keys", ...keysHelp());
 function elsewhere(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector("dialog[open]")) return true;
-  return event.target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
+  return event.target.matches("input, textarea, select");
 }
 
 /** Gives keys to `handler(key, event)`; a true answer means that the key was used. */

@@ -23,8 +23,8 @@ export class Review {
     if (passedOut) this.tab = "auction";
   }
 
-  key(key) {
-    return this.explorer?.key(key) ?? false;
+  key(key, event) {
+    return this.explorer?.key(key, event) ?? false;
   }
 
   draw() {

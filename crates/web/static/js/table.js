@@ -159,10 +159,9 @@ class TablePage {
     if (!this.view?.can.hint || this.hint === "waiting") return;
     this.hint = "waiting";
     this.draw();
-    const { version } = this.view;
     try {
       const hint = await this.link.ask({ type: "hint" });
-      if (this.view.version !== version && hint.version !== this.view.version) return;
+      if (this.hint !== "waiting") return;
       this.hint = hint;
       announce(`Hint: ${hint.text}`);
     } catch (refusal) {
