@@ -1,7 +1,7 @@
 // The auction as a table of four columns, each call a button that tells what it showed.
 
 import { draw, h } from "./dom.js";
-import { SEATS, SEAT_NAME, callSign, isVulnerable, nextSeat, rich, sayCall } from "./bridge.js";
+import { SEAT_NAME, callSign, isVulnerable, rich, sayCall } from "./bridge.js";
 
 const COLUMNS = ["W", "N", "E", "S"];
 
@@ -50,6 +50,3 @@ export function explainedAuction({ calls, dealer, vulnerability, extra }) {
   show();
   return region;
 }
-
-/** The seat that calls next. */
-export const callerAfter = (dealer, count) => nextSeat(dealer, count % SEATS.length);

@@ -6,7 +6,7 @@ export const SEATS = ["N", "E", "S", "W"];
 export const SUITS = ["S", "H", "D", "C"];
 export const STRAINS = ["C", "D", "H", "S", "NT"];
 export const RANKS = "AKQJT98765432";
-export const SYMBOL = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const SYMBOL = { S: "♠", H: "♥", D: "♦", C: "♣" };
 export const SEAT_NAME = { N: "North", E: "East", S: "South", W: "West" };
 const SUIT_NAME = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const RANK_NAME = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
@@ -77,7 +77,7 @@ export function suitOrder(strain) {
   return [...usual.slice(at), ...usual.slice(0, at)];
 }
 
-export const byRank = (a, b) => RANKS.indexOf(a[1]) - RANKS.indexOf(b[1]);
+const byRank = (a, b) => RANKS.indexOf(a[1]) - RANKS.indexOf(b[1]);
 
 /** The cards of a hand by suit: `{S: ["SA", …], …}`. */
 export function bySuit(cards) {
@@ -102,7 +102,7 @@ export function writeDeal(hands) {
 }
 
 /** Who wins a trick of `{seat, card}`s. */
-export function trickWinner(cards, strain) {
+function trickWinner(cards, strain) {
   const rank = ({ card }) => (card[0] === strain ? 100 : card[0] === cards[0].card[0] ? 50 : 0) - RANKS.indexOf(card[1]);
   return cards.reduce((best, one) => (rank(one) > rank(best) ? one : best)).seat;
 }

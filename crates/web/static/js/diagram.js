@@ -1,7 +1,7 @@
 // A deal as newspapers print it, and the table of makeable contracts.
 
 import { h } from "./dom.js";
-import { SEATS, SEAT_NAME, STRAINS, SUITS, VULNERABILITY_NAME, bySuit, callSign, readDeal, signed, suitSign } from "./bridge.js";
+import { SEATS, SEAT_NAME, STRAINS, SUITS, bySuit, callSign, readDeal, signed, suitSign } from "./bridge.js";
 
 const shown = (cards) => (cards.length ? cards.map((card) => (card[1] === "T" ? "10" : card[1])).join(" ") : "—");
 
@@ -42,5 +42,3 @@ function contractText(text) {
   const [contract, ...rest] = text.split(" ");
   return h("span", {}, /^[1-7]/.test(contract) ? callSign(contract) : contract, " ", rest.join(" "));
 }
-
-export const vulnerabilityText = (vulnerability) => VULNERABILITY_NAME[vulnerability];

@@ -115,15 +115,11 @@ export class Explorer {
       bottom: this.bottom, dealer: this.board.dealer, vulnerability: this.board.vulnerability, names: this.names,
       turn: place.over ? null : place.turn, dummy: nextSeat(this.declarer, 2), hands: place.hands, left: {}, strain: strainOf(this.contract),
       legal: place.over ? [] : place.legal, onCard: (card) => this.play(card),
-      marks: new Map(options.flatMap(({ card, tricks }) => this.alike(card, place).map((one) => [one, markOf(tricks, this.target, this.declarer, side)]))),
+      marks: new Map(options.map(({ card, tricks }) => [card, markOf(tricks, this.target, this.declarer, side)])),
       best: this.variation.length ? null : this.cards[this.index]?.card, fresh,
       trick: place.trick.length ? { cards: place.trick } : place.last ? { ...place.last, over: true } : null, onTrick: () => this.forward(),
       strip: feltStrip({ board: this.board, contract: this.contract, declarer: this.declarer, won: place.won }),
     }));
-  }
-
-  alike(card) {
-    return [card];
   }
 
   /** Buttons for those who do not use the keys. */
@@ -153,8 +149,7 @@ export class Explorer {
     if (!last) return h("p", { class: "note" }, "Before the lead. Step with ← and →, or choose any card to try it.");
     const what = h("strong", {}, `${SEAT_NAME[last.seat]}: `, cardSign(last.card));
     const better = (last.best ?? []).filter((card) => card !== last.card);
-    const judged = last.cost ? [" cost ", h("strong", { class: "bad" }, `${last.cost} trick${last.cost > 1 ? "s" : ""}`), better.length ? ["; best ", better.slice(0, 4).flatMap((card, at) => [at ? " or " : "", cardSign(card)])] : "", "."]
-      : last.after != null ? ["."] : ["."];
+    const judged = last.cost ? [" cost ", h("strong", { class: "bad" }, `${last.cost} trick${last.cost > 1 ? "s" : ""}`), better.length ? ["; best ", better.slice(0, 4).flatMap((card, at) => [at ? " or " : "", cardSign(card)])] : "", "."] : ["."];
     return h("div", { class: `note${last.cost ? " warn" : ""}` }, h("p", {}, what, judged, last.after != null ? ` Declarer: ${last.after} tricks double dummy.` : ""),
       last.reasons?.plays_for ? h("p", { class: "plays-for" }, rich(last.reasons.plays_for)) : null,
       last.reasons?.candidates?.length ? h("details", {}, h("summary", {}, "What Merrimac thought"), last.reasons.text ? h("p", { class: "small" }, rich(last.reasons.text)) : null, candidateList(last.reasons.candidates, last.card)) : null);

@@ -8,7 +8,7 @@ import { cardBack, cardFace, shownCard } from "./cards.js";
 const PLACES = ["top", "right", "bottom", "left"];
 
 /** Where a seat sits when `bottom` is nearest to the reader. */
-export function placeOf(seat, bottom) {
+function placeOf(seat, bottom) {
   return PLACES[(SEATS.indexOf(seat) - SEATS.indexOf(bottom) + 6) % 4];
 }
 

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { callSign, cardSign, isBid, rich, signed } from "./bridge.js";
 
 /** A card or a call in its colours. */
-export function choiceSign(choice) {
+function choiceSign(choice) {
   if (/^[SHDC][2-9TJQKA]$/.test(choice)) return cardSign(choice);
   if (isBid(choice) || ["P", "X", "XX"].includes(choice)) return callSign(choice);
   return h("strong", {}, choice);

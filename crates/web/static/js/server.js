@@ -1,7 +1,7 @@
 // Talking to the server: plain requests, and the live table that finds its way back by itself.
 
 /** What the server refused, with its reason in words. */
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(code, reason) {
     super(reason);
     this.code = code;
