@@ -5,8 +5,20 @@
 //! it makes certain.
 
 mod error;
+mod forms;
+mod boards;
+mod pool;
+mod store;
+mod think;
+mod live;
+mod practise;
+mod review;
+mod house;
+mod tables;
 mod assets;
 mod server;
 
 pub use error::{Failure, Reason};
+pub use house::{House, HouseError};
 pub use server::{router, serve};
+pub use store::StoreError;

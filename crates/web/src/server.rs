@@ -2,11 +2,12 @@
 
 use std::future::Future;
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tokio::net::TcpListener;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -14,6 +15,8 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::assets;
 use crate::error::{Failure, Reason};
+use crate::house::House;
+use crate::tables;
 
 /// What a body may be long at most.
 const LONGEST_BODY: usize = 256 << 10;
@@ -27,7 +30,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Everything there is, by address.
-pub fn router() -> Router {
+pub fn router(house: Arc<House>) -> Router {
     let pages = ["/", "/practise", "/practise/suit", "/analyse", "/help", "/table/{id}"];
     let router = pages
         .into_iter()
@@ -35,11 +38,17 @@ pub fn router() -> Router {
     let router = router
         .route("/static/{*path}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
+        .route("/api/tables", post(tables::open))
+        .route("/api/tables/{id}", get(tables::look).post(tables::act))
+        .route("/api/tables/{id}/{format}", get(tables::export))
+        .route("/api/problems", get(tables::problems))
+        .route("/api/problems/{id}/tables", post(tables::practise))
+        .route("/ws/table/{id}", get(tables::socket))
         .fallback(|| async { Failure::new(Reason::NotFound, "there is nothing at this address") })
         .method_not_allowed_fallback(|| async {
             Failure::new(Reason::Method, "not with this method")
         });
-    guarded(router)
+    guarded(router.with_state(house))
 }
 
 /// Adds the limits and headers that every answer has.
@@ -67,7 +76,8 @@ fn guarded(router: Router) -> Router {
 /// If the listener fails.
 pub async fn serve(
     listener: TcpListener,
+    house: Arc<House>,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    axum::serve(listener, router()).with_graceful_shutdown(end).await
+    axum::serve(listener, router(house)).with_graceful_shutdown(end).await
 }

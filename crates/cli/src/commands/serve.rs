@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context;
 use clap::Args;
+use merrimac_web::House;
 use tokio::net::TcpListener;
 
 use crate::failure::{Done, warn};
@@ -42,6 +43,7 @@ impl Serve {
     }
 
     async fn serve(self) -> anyhow::Result<Done> {
+        let house = House::open(self.store.as_deref())?;
         let listener = TcpListener::bind((self.host, self.port))
             .await
             .with_context(|| format!("cannot listen at {}, port {}", self.host, self.port))?;
@@ -50,7 +52,7 @@ impl Serve {
         if self.open {
             open(&address);
         }
-        merrimac_web::serve(listener, interrupted()).await?;
+        merrimac_web::serve(listener, house, interrupted()).await?;
         Ok(Done::Well)
     }
 }
