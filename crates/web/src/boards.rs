@@ -5,7 +5,7 @@ use merrimac_notation::{Diagnostic, Format, Problem, Records};
 use serde::Serialize;
 
 use crate::error::{Failure, Reason};
-use crate::forms::{PerSeat, SeatCard, cards, contract_and_declarer};
+use crate::forms::{PerSeat, SeatCard, callers, cards, contract_and_declarer};
 use crate::review::Links;
 
 /// At most so many boards are taken from a text.
@@ -94,7 +94,7 @@ impl BoardForm {
     pub(crate) fn of(record: &Record) -> Self {
         let (contract, declarer) = contract_and_declarer(record.outcome);
         let dealer = dealer(record);
-        let calls = dealer.onwards().zip(&record.calls).map(|(seat, recorded)| CallForm {
+        let calls = callers(dealer).zip(&record.calls).map(|(seat, recorded)| CallForm {
             seat,
             call: recorded.call,
             alert: recorded.alerted,

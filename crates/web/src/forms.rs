@@ -123,6 +123,11 @@ impl TrickForm {
     }
 }
 
+/// Who makes the first call, the second, and so on, from the dealer round and round.
+pub(crate) fn callers(dealer: Seat) -> impl Iterator<Item = Seat> {
+    (0..).map(move |steps| dealer.rotated(steps))
+}
+
 /// The cards of a hand in the order that people sort them in.
 pub(crate) fn cards(hand: Hand) -> Vec<Card> {
     hand.iter().collect()

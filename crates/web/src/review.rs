@@ -6,7 +6,7 @@ use merrimac_double_dummy::{Solver, par};
 use merrimac_notation::bbo::Link;
 use serde::Serialize;
 
-use crate::forms::{Makeable, ParForm, SeatCard, Why, card_words, contract_and_declarer, makeable};
+use crate::forms::{Makeable, ParForm, SeatCard, Why, callers, card_words, contract_and_declarer, makeable};
 use crate::live::{OutcomeForm, Round};
 use crate::think::{CardNumber, card_numbers};
 
@@ -228,7 +228,7 @@ fn mistake((index, card): (usize, &ReviewedCard)) -> Option<Mistake> {
 }
 
 fn reviewed_calls(round: &Round) -> Vec<ReviewedCall> {
-    let made = round.dealer.onwards().zip(&round.calls);
+    let made = callers(round.dealer).zip(&round.calls);
     made.map(|(seat, made)| {
         let told = made.told.clone().unwrap_or_default();
         let (alert, meaning, rule) = (told.alert, told.meaning, told.rule);

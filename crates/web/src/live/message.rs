@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::round::Round;
 use super::table::{Event, LevelName, Scored, Table, swing};
 use crate::forms::{
-    PerSeat, PerSide, TrickForm, cards, contract_and_declarer, result_words, side_name,
+    PerSeat, PerSide, TrickForm, callers, cards, contract_and_declarer, result_words, side_name,
 };
 use crate::practise::ExerciseForm;
 
@@ -246,7 +246,7 @@ impl Public<'_> {
 
     fn calls(&self) -> Vec<CallForm> {
         let round = &self.table.round;
-        let made = round.dealer.onwards().zip(&round.calls);
+        let made = callers(round.dealer).zip(&round.calls);
         made.map(|(seat, made)| {
             let told = made.told.clone().unwrap_or_default();
             let (alert, meaning, rule) = (told.alert, told.meaning, told.rule);

@@ -156,7 +156,7 @@ class AnalysisPage {
   playTab() {
     const { mistakes } = this.analysis.play ?? {};
     return [this.explorer.stepper(), this.explorer.verdict(),
-      mistakes?.length ? h("ul", { class: "candidates" }, mistakes.map(({ index, text, cost }) => h("li", {}, h("button", { class: "candidate mistake", "data-key": `mistake-${index}`, onclick: () => this.explorer.go(index + 1) },
+      mistakes?.length ? h("ul", { class: "candidates mistakes" }, mistakes.map(({ index, text, cost }) => h("li", {}, h("button", { class: "candidate mistake", "data-key": `mistake-${index}`, onclick: () => this.explorer.go(index + 1) },
         h("span", { class: "bad value" }, `−${cost}`), h("span", { class: "what" }, rich(text)), icon("next"))))) : null,
       this.explorer.cards.length ? this.explorer.record() : h("p", { class: "soft small" }, "Choose cards on the table to play the hand out; the marks count tricks double dummy.")];
   }

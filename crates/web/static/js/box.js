@@ -43,5 +43,5 @@ function strainButton(call, { legal, meanings, armed, best, onCall }) {
     type: "button", class: `strain${armed === call ? " armed" : ""}${best === call ? " best" : ""}`, disabled: !legal.includes(call),
     "data-call": call, "data-key": `bid-${call}`, onclick: () => onCall(call),
   }, h("b", {}, callSign(call)), h("span", { class: "what" }, rich(armed === call ? `${text} — tap again` : text),
-    FORCING[known?.forcing] ? h("em", {}, ` ${FORCING[known.forcing]}`) : null, known?.alert ? h("span", { title: "alerted" }, " •") : null));
+    FORCING[known?.forcing] && !text.includes("forcing") ? h("em", {}, ` ${FORCING[known.forcing]}`) : null, known?.alert ? h("span", { title: "alerted" }, " •") : null));
 }

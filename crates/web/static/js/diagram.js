@@ -39,6 +39,6 @@ export function parLine(par) {
 }
 
 function contractText(text) {
-  const [contract, ...rest] = text.split(" ");
-  return h("span", {}, /^[1-7]/.test(contract) ? callSign(contract) : contract, " ", rest.join(" "));
+  const [, contract, rest] = text.match(/^([1-7](?:NT|[SHDC])X{0,2})(.*)$/) ?? [];
+  return contract ? h("span", {}, callSign(contract), rest) : text;
 }

@@ -118,7 +118,7 @@ export class Explorer {
       marks: new Map(options.map(({ card, tricks }) => [card, markOf(tricks, this.target, this.declarer, side)])),
       best: this.variation.length ? null : this.cards[this.index]?.card, fresh,
       trick: place.trick.length ? { cards: place.trick } : place.last ? { ...place.last, over: true } : null, onTrick: () => this.forward(),
-      strip: feltStrip({ board: this.board, contract: this.contract, declarer: this.declarer, won: place.won }),
+      strip: feltStrip({ board: this.board, contract: this.contract, declarer: this.declarer, won: place.won, over: place.over }),
     }));
   }
 

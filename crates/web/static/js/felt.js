@@ -30,13 +30,13 @@ export function felt(state) {
 }
 
 /** Board, dealer and vulnerability; contract and tricks once there is one. */
-export function feltStrip({ board, contract, declarer, won, extra }) {
+export function feltStrip({ board, contract, declarer, won, over, extra }) {
   const parts = [h("span", {}, h("strong", {}, `Board ${board.number}`), ` · ${VULNERABILITY_NAME[board.vulnerability]}`)];
   if (contract && contract !== "Pass") {
     const [us, them] = declarer === "N" || declarer === "S" ? ["NS", "EW"] : ["EW", "NS"];
     const missing = 6 + Number(contract[0]) - (won?.[us] ?? 0);
     parts.push(h("span", {}, callSign(contract), ` by ${SEAT_NAME[declarer]} · `,
-      h("strong", {}, `${us} ${won?.[us] ?? 0}`), ` · ${them} ${won?.[them] ?? 0}`, missing > 0 ? ` · ${missing} to go` : " · made"));
+      h("strong", {}, `${us} ${won?.[us] ?? 0}`), ` · ${them} ${won?.[them] ?? 0}`, missing <= 0 ? " · made" : over ? ` · ${missing} down` : ` · ${missing} to go`));
   }
   return [...parts, extra];
 }

@@ -45,7 +45,7 @@ export class Review {
   mistakes(mistakes, start) {
     if (!mistakes?.length) return h("p", { class: "small soft" }, start ? `No card cost a trick: ${start.tricks} tricks were there from the lead.` : "No card cost a trick.");
     return h("div", { class: "stack tight" }, h("h3", {}, mistakes.length === 1 ? "One card cost something" : `${mistakes.length} cards cost something`),
-      h("ul", { class: "candidates" }, mistakes.map(({ index, text, cost }) => h("li", {}, h("button", { class: "candidate mistake", "data-key": `mistake-${index}`, onclick: () => this.explorer.go(index + 1) },
+      h("ul", { class: "candidates mistakes" }, mistakes.map(({ index, text, cost }) => h("li", {}, h("button", { class: "candidate mistake", "data-key": `mistake-${index}`, onclick: () => this.explorer.go(index + 1) },
         h("span", { class: "bad value" }, `−${cost}`), h("span", { class: "what" }, rich(text)), icon("next"))))));
   }
 
