@@ -15,6 +15,8 @@ mod practise;
 mod review;
 mod house;
 mod tables;
+mod api;
+mod ben;
 mod assets;
 mod server;
 

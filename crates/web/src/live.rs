@@ -12,8 +12,8 @@ mod socket;
 mod table;
 
 pub(crate) use message::{OutcomeForm, TableMessage};
-pub(crate) use request::{Incoming, Request};
+pub(crate) use request::Incoming;
 pub(crate) use round::{MadeCall, MadeCard, PendingClaim, Round, Told};
 pub(crate) use seated::Seated;
 pub(crate) use socket::connect;
-pub(crate) use table::{Event, LevelName, Move, Need, Setting, Table, distinct};
+pub(crate) use table::{LevelName, Move, Setting, Table, distinct};

@@ -13,5 +13,5 @@ mod collection;
 mod exercise;
 mod layouts;
 
-pub(crate) use collection::{Collection, ProblemForm};
+pub(crate) use collection::Collection;
 pub(crate) use exercise::{Exercise, ExerciseForm, Judged, defend};

@@ -6,7 +6,9 @@ use merrimac_double_dummy::{Solver, par};
 use merrimac_notation::bbo::Link;
 use serde::Serialize;
 
-use crate::forms::{Makeable, ParForm, SeatCard, Why, callers, card_words, contract_and_declarer, makeable};
+use crate::forms::{
+    Makeable, ParForm, SeatCard, Why, callers, card_words, contract_and_declarer, makeable,
+};
 use crate::live::{OutcomeForm, Round};
 use crate::think::{CardNumber, card_numbers};
 
@@ -101,7 +103,12 @@ pub(crate) struct Links {
 impl Links {
     /// Links that hold the whole board.
     pub(crate) fn of(record: &Record) -> Self {
-        let viewer = Link::lin_from_record(record);
+        let mut record = record.clone();
+        // A link should be short; what calls mean can be looked up again.
+        for recorded in &mut record.calls {
+            recorded.note.clear();
+        }
+        let viewer = Link::lin_from_record(&record);
         let share = Link { address: "/analyse".to_owned(), ..viewer.clone() };
         Self { share: share.to_string(), bbo: viewer.to_string(), pbn: None }
     }

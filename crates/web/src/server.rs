@@ -13,10 +13,10 @@ use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
-use crate::assets;
 use crate::error::{Failure, Reason};
 use crate::house::House;
 use crate::tables;
+use crate::{api, assets, ben};
 
 /// What a body may be long at most.
 const LONGEST_BODY: usize = 256 << 10;
@@ -44,6 +44,12 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/problems", get(tables::problems))
         .route("/api/problems/{id}/tables", post(tables::practise))
         .route("/ws/table/{id}", get(tables::socket))
+        .route("/bid", get(ben::bid))
+        .route("/lead", get(ben::lead))
+        .route("/play", get(ben::play))
+        .route("/explain", get(ben::explain))
+        .route("/claim", get(ben::claim))
+        .merge(api::routes())
         .fallback(|| async { Failure::new(Reason::NotFound, "there is nothing at this address") })
         .method_not_allowed_fallback(|| async {
             Failure::new(Reason::Method, "not with this method")

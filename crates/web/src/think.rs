@@ -163,12 +163,19 @@ pub(crate) fn accepts(bench: &mut Bench, round: &Round, claim: &PendingClaim) ->
     let (Some(contract), Some(position)) = (round.contract(), round.position()) else {
         return false;
     };
-    if !takes(&mut bench.solver, &position, claim) {
-        return false;
-    }
-    let view = round.view(claim.by);
+    takes(&mut bench.solver, &position, claim)
+        && is_safe(bench, &round.view(claim.by), contract, claim)
+}
+
+/// Whether a claim is good in all layouts of a sample that the claimer could not tell apart.
+pub(crate) fn is_safe(
+    bench: &mut Bench,
+    view: &SeatView,
+    contract: Contract,
+    claim: &PendingClaim,
+) -> bool {
     let settings = Drawing { expected: CLAIM_LAYOUTS, tries: 2000, ..Drawing::new(1) };
-    let Ok(mut sampler) = Sampler::new(known_cards(&view), DealConstraint::anything(), settings)
+    let Ok(mut sampler) = Sampler::new(known_cards(view), DealConstraint::anything(), settings)
     else {
         return true;
     };
