@@ -3,6 +3,7 @@
 //! Everything a contributor or a continuous build runs is a task here, so that there is one way to
 //! do it and no loose scripts. `./test` at the root is `cargo xtask ci`.
 
+mod browser;
 mod python;
 mod run;
 mod tidy;
@@ -23,7 +24,7 @@ struct Arguments {
 enum Task {
     /// All that must hold before a change lands: format, lints, tests, documentation
     Ci,
-    /// Every test: unit, property, golden, command-line and documentation tests
+    /// Every test: unit, property, golden, command-line, documentation and browser tests
     Test,
     /// Which crate may know which, and what pure crates must not touch
     Tidy,
@@ -82,5 +83,6 @@ fn ci() -> anyhow::Result<()> {
 }
 
 fn test() -> anyhow::Result<()> {
+    browser::install()?;
     cargo(&["test", "--workspace", "--exclude", "crosscheck", "--all-features"]).run()
 }

@@ -12,23 +12,17 @@ function choiceSign(choice) {
 
 const percent = (share) => `${Math.round(share * 100)} %`;
 
-/** The figure that matters most, as text. */
-function figureOf({ chance, score, tricks, imps } = {}) {
-  if (chance !== undefined && chance !== null) return percent(chance);
-  if (imps !== undefined && imps !== null) return `${signed(round(imps))} IMPs`;
-  if (tricks !== undefined && tricks !== null) return `${round(tricks)} tricks`;
-  if (score !== undefined && score !== null) return signed(round(score));
+/** The figure that matters most, as text; scores are IMPs against the first choice. */
+function figureOf({ chance, score, tricks } = {}) {
+  if (chance != null) return percent(chance);
+  if (tricks != null) return `${round(tricks)} tricks`;
+  if (score != null) return `${signed(round(score))} IMPs`;
   return "";
 }
 
 const round = (value) => Math.round(value * 10) / 10;
 
-function details({ chance, score, tricks } = {}) {
-  const parts = [];
-  if (chance != null && tricks != null) parts.push(`${round(tricks)} tricks on average`);
-  if ((chance != null || tricks != null) && score != null) parts.push(`${signed(round(score))} points on average`);
-  return parts.join(", ");
-}
+const details = ({ chance, tricks } = {}) => (chance != null && tricks != null ? `${round(tricks)} tricks on average` : "");
 
 function candidate(one, best) {
   const share = one.figures?.chance;

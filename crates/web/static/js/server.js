@@ -3,7 +3,7 @@
 /** What the server refused, with its reason in words. */
 class Refusal extends Error {
   constructor(code, reason) {
-    super(reason);
+    super(reason.charAt(0).toUpperCase() + reason.slice(1));
     this.code = code;
   }
 }

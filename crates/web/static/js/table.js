@@ -331,9 +331,17 @@ class TablePage {
       marks: marks && new Map(marks.cards.map(({ card, tricks }) => [card, markOf(tricks, marks.target, view.declarer, side)])),
       best: this.hint?.for === "card" ? this.hint.choice : null, chosen: this.armed,
       trick: this.finished ?? view.trick, fresh: view.event?.kind === "card" ? view.event.seat : null, onTrick: () => this.advance(),
-      strip: feltStrip({ board: view.board, contract: view.contract, declarer: view.declarer, won: view.won, over: view.phase === "over", extra: this.status() }),
+      strip: feltStrip({ board: view.board, contract: view.contract, declarer: view.declarer, won: this.won(), over: view.phase === "over", extra: this.status() }),
       bidding: auction, centre: auction ? this.centreAuction() : over && view.result && !this.finished ? resultCentre(view) : view.phase === "claim" ? this.centreClaim() : null,
     });
+  }
+
+  /** Tricks of both sides; those of a claim count at the end. */
+  won() {
+    const { phase, result, declarer, won } = this.view;
+    if (phase !== "over" || !result || !declarer) return won;
+    const [ours, theirs] = sideOf(declarer) === "NS" ? ["NS", "EW"] : ["EW", "NS"];
+    return { [ours]: result.tricks, [theirs]: 13 - result.tricks };
   }
 
   status() {
