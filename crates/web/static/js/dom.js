@@ -7,7 +7,7 @@ function fill(element, properties, children) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "style") for (const [key, to] of Object.entries(value)) element.style.setProperty(key, to);
-    else if (name === "value" || name === "checked") element[name] = value;
+    else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
@@ -25,19 +25,37 @@ export function svg(tag, properties, ...children) {
 }
 
 /**
- * Draws a region anew. Whatever had the focus keeps it, if an element with the same `data-key`
- * is there again; else the first element marked `data-first` takes it over, or the region itself,
- * so that the reader never falls back to the top of the page.
+ * Draws a region anew. What has not changed stays in place, so that a click that began on it still
+ * lands; a listener depends on nothing but the attributes of its element and on the page's state.
+ * Whatever had the focus keeps it, if an element with the same `data-key` is there again; else the
+ * first element marked `data-first` takes it over, or the region itself, so that the reader never
+ * falls back to the top of the page.
  */
 export function draw(region, ...children) {
   const held = region.contains(document.activeElement) ? document.activeElement : null;
   const key = held?.dataset.key;
   const scrolled = region.scrollTop;
-  region.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  settle(region, children.flat(Infinity).filter(Boolean));
   region.scrollTop = scrolled;
-  if (!held) return;
+  if (!held || document.activeElement === held) return;
   const again = key && region.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
   (again || region.querySelector("[data-first]") || region).focus({ preventScroll: true });
+}
+
+function settle(parent, wanted) {
+  const there = [...parent.childNodes];
+  wanted.forEach((node, index) => {
+    const old = there[index];
+    if (!old) parent.append(node);
+    else if (!old.isEqualNode(node)) change(old, node);
+  });
+  for (const surplus of there.slice(wanted.length)) surplus.remove();
+}
+
+function change(old, node) {
+  const alike = old.nodeType === Node.ELEMENT_NODE && old.cloneNode(false).isEqualNode(node.cloneNode?.(false) ?? null);
+  if (alike) settle(old, [...node.childNodes]);
+  else old.replaceWith(node);
 }
 
 /** Says something to those who listen instead of looking. */

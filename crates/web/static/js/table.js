@@ -31,6 +31,7 @@ class TablePage {
   chosenCall = null;
   typedSuit = null;
   review = null;
+  callsShown = 0;
   state = "closed";
 
   constructor(main, id) {
@@ -76,6 +77,7 @@ class TablePage {
     const before = this.view;
     this.view = view;
     this.forget(before);
+    this.remember(!before);
     this.tell();
     const [card, trick] = PACE[settings.pace];
     const kind = view.event?.kind;
@@ -87,17 +89,23 @@ class TablePage {
     if (!pause && this.waiting.length) this.advance();
   }
 
+  /** What was said about the last place is nothing to this one. */
   forget(before) {
     const { view } = this;
-    if (before && before.version === view.version) return;
+    if (before && placeOf(before) === placeOf(view)) return;
     this.armed = null;
     this.typedSuit = null;
-    if (view.event?.kind !== "thinking" && view.event?.kind !== "other-table") this.hint = null;
+    this.hint = null;
     if (!before || view.calls.length !== before.calls.length) { this.level = null; this.chosenCall = null; }
     if (view.phase !== "over") this.review = null;
-    if (!before) tables.add({ id: this.id, name: view.name || this.title(), when: Date.now() });
+  }
+
+  /** What this browser keeps of it. */
+  remember(first) {
+    const { view } = this;
+    if (first) tables.add({ id: this.id, name: view.name || this.title(), when: Date.now() });
     if (view.problem?.solved != null) solved.set(view.problem.id, view.problem.solved ? "solved" : "tried");
-    document.title = `Board ${view.board.number} · Merrimac`;
+    document.title = `${view.problem ? view.problem.title : `Board ${view.board.number}`} · Merrimac`;
   }
 
   title() {
@@ -302,6 +310,9 @@ class TablePage {
     this.felt.dataset.version = this.view.version;
     this.felt.dataset.tricks = this.view.tricks.length;
     draw(this.felt, this.drawFelt());
+    const auction = this.felt.querySelector(".centre-auction");
+    if (auction && this.callsShown !== this.view.calls.length) auction.scrollTop = auction.scrollHeight;
+    this.callsShown = this.view.calls.length;
     draw(this.side, this.drawSide());
   }
 
@@ -352,10 +363,7 @@ class TablePage {
   }
 
   centreAuction() {
-    const { view } = this;
-    const box = h("div", { class: "centre-auction on-paper" }, this.auctionWithMeaning(view.turn));
-    queueMicrotask(() => { box.scrollTop = box.scrollHeight; });
-    return box;
+    return h("div", { class: "centre-auction on-paper" }, this.auctionWithMeaning(this.view.turn));
   }
 
   auctionWithMeaning(turn) {
@@ -419,4 +427,9 @@ class TablePage {
       tool("redeal", "Redeal", null, can.redeal, () => this.send({ type: "redeal" })),
       problem ? h("a", { class: "button small", href: "/practise" }, "More problems") : null));
   }
+}
+
+/** Where a board stands: the same text as long as nobody calls, plays or takes back. */
+function placeOf({ board, calls, tricks, trick, phase }) {
+  return [board.number, calls.length, tricks.length, trick?.cards.length ?? 0, phase].join(" ");
 }

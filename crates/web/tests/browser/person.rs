@@ -99,12 +99,19 @@ impl Person {
         found.expect("something to read").text().await.expect("it has a text")
     }
 
-    /// Clicks on something with the mouse, once it is there.
+    /// Clicks on something with the mouse, once it is there. If the page draws it anew between the
+    /// look and the click, looks again, as people do.
     pub(crate) async fn click(&self, selector: &str) {
-        self.sees(selector).await;
-        let found = self.browser.find(Locator::Css(selector)).await;
-        let clicked = found.unwrap_or_else(|error| panic!("no {selector}: {error}")).click().await;
-        clicked.unwrap_or_else(|error| panic!("{selector} cannot be clicked: {error}"));
+        for _ in 0..5 {
+            self.sees(selector).await;
+            let Ok(found) = self.browser.find(Locator::Css(selector)).await else { continue };
+            match found.click().await {
+                Ok(()) => return,
+                Err(error) if error.is_stale_element_reference() => {}
+                Err(error) => panic!("{selector} cannot be clicked: {error}"),
+            }
+        }
+        panic!("{selector} never holds still");
     }
 
     /// Types where the focus is.
