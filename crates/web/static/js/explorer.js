@@ -110,12 +110,11 @@ export class Explorer {
     const place = this.place;
     const options = this.options() ?? [];
     const fresh = place.trick.length ? place.trick.at(-1).seat : null;
-    const side = sideOf(this.bottom);
     draw(this.region, felt({
       bottom: this.bottom, dealer: this.board.dealer, vulnerability: this.board.vulnerability, names: this.names,
       turn: place.over ? null : place.turn, dummy: nextSeat(this.declarer, 2), hands: place.hands, left: {}, strain: strainOf(this.contract),
       legal: place.over ? [] : place.legal, onCard: (card) => this.play(card),
-      marks: new Map(options.map(({ card, tricks }) => [card, markOf(tricks, this.target, this.declarer, side)])),
+      marks: new Map(options.map(({ card, tricks }) => [card, markOf(tricks, this.target)])),
       best: this.variation.length ? null : this.cards[this.index]?.card, fresh,
       trick: place.trick.length ? { cards: place.trick } : place.last ? { ...place.last, over: true } : null, onTrick: () => this.forward(),
       strip: feltStrip({ board: this.board, contract: this.contract, declarer: this.declarer, won: place.won, over: place.over }),

@@ -2,7 +2,7 @@
 // `felt(state)` draws a picture of the state and nothing else; whoever owns the state draws again.
 
 import { h } from "./dom.js";
-import { SEATS, SEAT_NAME, VULNERABILITY_NAME, bySuit, callSign, isVulnerable, nextSeat, partner, sayCard, sideOf, suitOrder } from "./bridge.js";
+import { SEATS, SEAT_NAME, VULNERABILITY_NAME, bySuit, callSign, isVulnerable, nextSeat, partner, sayCard, suitOrder } from "./bridge.js";
 import { cardBack, cardFace, shownCard } from "./cards.js";
 
 const PLACES = ["top", "right", "bottom", "left"];
@@ -118,17 +118,11 @@ export function moveAmongCards(root, step) {
   return true;
 }
 
-/**
- * Double-dummy marks as people know them: `=` makes, green over, red down; coloured for
- * the side that looks: what is good for it is green.
- */
-export function markOf(tricks, target, declarer, side) {
+/** Double-dummy marks as people know them: `=` makes, green tricks over, red tricks down. */
+export function markOf(tricks, target) {
   const difference = tricks - target;
-  const text = difference === 0 ? "=" : difference > 0 ? `+${difference}` : `−${-difference}`;
-  const ours = sideOf(declarer) === side;
-  const kind = difference === 0 ? (ours ? "" : "down") : difference > 0 === ours ? "up" : "down";
-  const label = difference === 0 ? "makes exactly" : difference > 0 ? "over" : "down";
-  return { text, kind: difference === 0 && ours ? "even" : kind, label };
+  if (difference === 0) return { text: "=", kind: "even", label: "makes exactly" };
+  return difference > 0 ? { text: `+${difference}`, kind: "up", label: "over" } : { text: `−${-difference}`, kind: "down", label: "down" };
 }
 
 /** Who belongs at the bottom: the person's first seat, or the declarer they play for. */

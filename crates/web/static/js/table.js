@@ -2,7 +2,7 @@
 // views one after the other at a pace that people can follow, and sends back what they choose.
 
 import { announce, draw, h, icon, openDialog, toast } from "./dom.js";
-import { SEATS, SEAT_NAME, readDeal, sayCall, sayCard, sideOf, strainOf } from "./bridge.js";
+import { SEATS, SEAT_NAME, nextSeat, readDeal, sayCall, sayCard, sideOf, strainOf } from "./bridge.js";
 import { auctionTable, meaningLine } from "./auction.js";
 import { biddingBox } from "./box.js";
 import { bottomSeat, felt, feltStrip, markOf, moveAmongCards } from "./felt.js";
@@ -32,6 +32,7 @@ class TablePage {
   typedSuit = null;
   review = null;
   callsShown = 0;
+  acted = null;
   state = "closed";
 
   constructor(main, id) {
@@ -94,6 +95,7 @@ class TablePage {
     const { view } = this;
     if (before && placeOf(before) === placeOf(view)) return;
     this.armed = null;
+    this.acted = null;
     this.typedSuit = null;
     this.hint = null;
     if (!before || view.calls.length !== before.calls.length) { this.level = null; this.chosenCall = null; }
@@ -138,13 +140,20 @@ class TablePage {
     this.link.ask(message).catch((refusal) => toast(refusal.message));
   }
 
+  /** Makes a choice, once for each place however often it is clicked. */
   act(message, choice) {
     if (settings.confirm === "yes" && this.armed !== choice) {
       this.armed = choice;
       return this.draw();
     }
     this.armed = null;
-    this.link.ask({ ...message, version: this.view.version }).catch((refusal) => toast(refusal.message));
+    const place = placeOf(this.view);
+    if (this.acted === place) return;
+    this.acted = place;
+    this.link.ask(message).catch((refusal) => {
+      this.acted = null;
+      toast(refusal.message);
+    });
   }
 
   call(call) {
@@ -229,7 +238,6 @@ class TablePage {
       const review = await this.link.ask({ type: "review" });
       this.review = new Review(review, {
         felt: this.felt, side: this.side, number: this.view.board.number, bottom: bottomSeat(this.view), names: this.names(),
-        side_of: sideOf(bottomSeat(this.view)),
         head: () => [h("div", { class: "row spread" }, h("h2", {}, "Review"), h("div", { class: "row" },
           h("button", { class: "button small", "data-key": "back-to-result", onclick: () => this.closeReview() }, "Result"),
           this.view.can.next ? h("button", { class: "button small main", "data-do": "next", "data-key": "next", onclick: () => this.send({ type: "next" }) }, "Next board") : null))],
@@ -322,6 +330,13 @@ class TablePage {
     return null;
   }
 
+  /** The auction stands in the middle unless cards lie there: then it stands beside the table. */
+  get bidsInTheMiddle() {
+    const { phase, hands } = this.view;
+    const bottom = bottomSeat(this.view);
+    return phase === "auction" && !hands[nextSeat(bottom, 1)] && !hands[nextSeat(bottom, 3)];
+  }
+
   /** Nothing can be chosen while an older picture is still shown. */
   get current() {
     return this.waiting.length === 0;
@@ -332,18 +347,17 @@ class TablePage {
     const over = view.phase === "over" && !this.finished;
     const auction = view.phase === "auction";
     const marks = this.marks?.version === view.version && view.double_dummy_on ? this.marks : null;
-    const side = sideOf(view.seats[0] ?? "S");
     return felt({
       bottom: bottomSeat(view), dealer: view.board.dealer, vulnerability: view.board.vulnerability, names: this.names(),
       turn: over ? null : view.turn, dummy: auction ? null : view.dummy, hands: over && view.result?.deal ? readDeal(view.result.deal) : view.hands, left: view.left,
       strain: view.contract && view.contract !== "Pass" ? strainOf(view.contract) : null,
       legal: this.current && view.phase === "play" && view.yours ? view.legal_cards : [],
       onCard: (card) => this.card(card),
-      marks: marks && new Map(marks.cards.map(({ card, tricks }) => [card, markOf(tricks, marks.target, view.declarer, side)])),
+      marks: marks && new Map(marks.cards.map(({ card, tricks }) => [card, markOf(tricks, marks.target)])),
       best: this.hint?.for === "card" ? this.hint.choice : null, chosen: this.armed,
       trick: this.finished ?? view.trick, fresh: view.event?.kind === "card" ? view.event.seat : null, onTrick: () => this.advance(),
       strip: feltStrip({ board: view.board, contract: view.contract, declarer: view.declarer, won: this.won(), over: view.phase === "over", extra: this.status() }),
-      bidding: auction, centre: auction ? this.centreAuction() : over && view.result && !this.finished ? resultCentre(view) : view.phase === "claim" ? this.centreClaim() : null,
+      bidding: this.bidsInTheMiddle, centre: this.bidsInTheMiddle ? this.centreAuction() : over && view.result && !this.finished ? resultCentre(view) : view.phase === "claim" ? this.centreClaim() : null,
     });
   }
 
@@ -394,11 +408,14 @@ class TablePage {
     if (this.hint) parts.push(hintPanel(this.hint, this.hint.choice && view.yours && this.hint.for !== "claim" ? () => this.useHint() : null, () => { this.hint = null; this.draw(); }));
     if (view.phase === "over" && !view.problem) parts.push(resultPanel(view));
     parts.push(this.toolsPanel());
-    if (view.phase !== "auction" && view.calls.length) {
-      parts.push(h("section", { class: "panel" }, h("h2", {}, "Auction"), this.auctionWithMeaning(null)));
-    }
+    if (!this.bidsInTheMiddle) parts.splice(view.phase === "auction" ? 0 : parts.length, 0, this.auctionPanel());
     if (view.match && view.match.results.length && !view.problem) parts.push(matchPanel(view.match));
     return parts;
+  }
+
+  auctionPanel() {
+    const turn = this.view.phase === "auction" ? this.view.turn : null;
+    return h("section", { class: "panel", "aria-label": "Auction" }, h("h2", {}, "Auction"), this.auctionWithMeaning(turn));
   }
 
   boxPanel() {

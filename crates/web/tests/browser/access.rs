@@ -30,7 +30,7 @@ fn no_page_has_a_serious_fault() {
     scenario(async |stage| {
         let person = stage.person(1280, 900).await;
         for theme in ["light", "dark"] {
-            person.prefer_theme(theme).await;
+            person.prefer("theme", theme).await;
             for page in PAGES {
                 person.open(page).await;
                 let found = faults(&person).await;
@@ -46,7 +46,7 @@ fn no_page_has_a_serious_fault() {
 fn no_stage_of_a_board_has_a_serious_fault() {
     scenario(async |stage| {
         let person = stage.person(1280, 900).await;
-        person.prefer_theme("dark").await;
+        person.prefer("theme", "dark").await;
         person.open("/?seed=3").await;
         person.click("input[name=level][value=beginner]").await;
         person.click("#begin").await;

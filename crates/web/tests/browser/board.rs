@@ -7,11 +7,11 @@ use crate::stage::scenario;
 /// What the page waits for, if it waits for the person at all.
 const TURN: &str = ".felt button.card, .box, [aria-label='Claim'], [aria-label='Result']";
 
-/// Sits down South for one board against beginners, whose cards the seed decides.
+/// Sits down South for four boards against beginners, whose cards the seed decides.
 async fn sit_down(person: &Person, seed: u32) {
     person.open(&format!("/?seed={seed}")).await;
     person.click("input[name=level][value=beginner]").await;
-    person.click("input[name=boards][value='1']").await;
+    person.click("input[name=boards][value='4']").await;
     person.click("#begin").await;
     person.sees(TURN).await;
 }
@@ -94,7 +94,11 @@ fn a_board_by_mouse_and_its_review() {
         person.sees(".review .auction .made").await;
         person.click("[data-tab='deal']").await;
         person.reads(".review", "Par").await;
+        person.click("[data-tab='play']").await;
+        person.click(".record button.cost, .record button").await;
         person.picture("desktop-review").await;
+        person.press("n").await;
+        person.reads(".strip", "Board 2").await;
     });
 }
 
@@ -224,5 +228,20 @@ fn a_board_on_a_phone() {
         person.reads(".stepper", "1 of 52").await;
         person.fits().await;
         person.picture("phone-review").await;
+    });
+}
+
+#[test]
+fn a_call_confirmed_by_a_second_tap() {
+    scenario(async |stage| {
+        let person = stage.person(390, 844).await;
+        person.prefer("confirm", "yes").await;
+        sit_down(&person, 3).await;
+        let version = person.version().await;
+        person.click("[data-call='P']").await;
+        person.reads(".box", "Tap again").await;
+        assert_eq!(version, person.version().await, "the first tap makes no call");
+        person.click("[data-call='P']").await;
+        person.after(version).await;
     });
 }

@@ -26,9 +26,7 @@ impl Person {
         let person = Self { browser, site };
         // Cards at once: the pace for people is theirs to choose, and tests choose none.
         person.open("/help").await;
-        person
-            .run("localStorage.setItem('merrimac.settings', JSON.stringify({pace: 'none'}))")
-            .await;
+        person.prefer("pace", "none").await;
         person
     }
 
@@ -152,9 +150,9 @@ impl Person {
         assert!(page[0].as_f64() <= page[1].as_f64(), "{page} {}", self.look(wide).await);
     }
 
-    /// Chooses colours for all pages opened from now on.
-    pub(crate) async fn prefer_theme(&self, theme: &str) {
-        let settings = json!({"pace": "none", "theme": theme}).to_string();
+    /// Changes a setting for all pages opened from now on.
+    pub(crate) async fn prefer(&self, setting: &str, value: &str) {
+        let settings = json!({"pace": "none", setting: value}).to_string();
         self.run(&format!("localStorage.setItem('merrimac.settings', {})", json!(settings))).await;
     }
 
