@@ -4,7 +4,7 @@
 //! the status. A failed request has changed nothing.
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
@@ -121,6 +121,14 @@ impl From<JsonRejection> for Failure {
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Reason::Unsupported,
             _ => Reason::Malformed,
         };
+        Self::new(reason, rejection.body_text())
+    }
+}
+
+impl From<BytesRejection> for Failure {
+    fn from(rejection: BytesRejection) -> Self {
+        let is_large = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
+        let reason = if is_large { Reason::TooLarge } else { Reason::Malformed };
         Self::new(reason, rejection.body_text())
     }
 }

@@ -18,6 +18,7 @@ mod tables;
 mod api;
 mod ben;
 mod assets;
+mod door;
 mod server;
 
 pub use error::{Failure, Reason};

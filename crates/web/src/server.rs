@@ -6,13 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tokio::net::TcpListener;
-use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::timeout::TimeoutLayer;
+use tokio::time::timeout;
 
+use crate::door::Door;
 use crate::error::{Failure, Reason};
 use crate::house::House;
 use crate::tables;
@@ -59,21 +61,31 @@ pub fn router(house: Arc<House>) -> Router {
 
 /// Adds the limits and headers that every answer has.
 fn guarded(router: Router) -> Router {
-    let header = |name: HeaderName, value: &'static str| {
-        SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
-    };
-    router
-        .layer(TimeoutLayer::with_status_code(
-            axum::http::StatusCode::SERVICE_UNAVAILABLE,
-            LONGEST_REQUEST,
-        ))
-        .layer(RequestBodyLimitLayer::new(LONGEST_BODY))
-        .layer(header(header::CONTENT_SECURITY_POLICY, POLICY))
-        .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(header(header::X_FRAME_OPTIONS, "DENY"))
-        .layer(header(header::REFERRER_POLICY, "no-referrer"))
-        .layer(header(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
-        .layer(header(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
+    router.layer(DefaultBodyLimit::max(LONGEST_BODY)).layer(middleware::from_fn(guard))
+}
+
+/// The headers that every answer has.
+const HEADERS: [(HeaderName, HeaderValue); 6] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+];
+
+/// Ends what takes too long, and marks every answer.
+async fn guard(request: Request, next: Next) -> Response {
+    let too_long = |_| Failure::new(Reason::Timeout, "it took too long").into_response();
+    let mut response = timeout(LONGEST_REQUEST, next.run(request)).await.unwrap_or_else(too_long);
+    response.headers_mut().extend(HEADERS);
+    response
 }
 
 /// Serves until `end` comes.
@@ -85,5 +97,5 @@ pub async fn serve(
     house: Arc<House>,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    axum::serve(listener, router(house)).with_graceful_shutdown(end).await
+    axum::serve(Door::new(listener), router(house)).with_graceful_shutdown(end).await
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::{BytesRejection, JsonRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -134,8 +134,9 @@ pub(crate) async fn look(
 pub(crate) async fn act(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-    body: Bytes,
+    body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Value>, Failure> {
+    let body = body?;
     if body.len() > LONGEST_MESSAGE {
         return Err(Failure::new(Reason::TooLarge, "a message has at most 4096 bytes"));
     }
