@@ -45,6 +45,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/tables/{id}/{format}", get(tables::export))
         .route("/api/problems", get(tables::problems))
         .route("/api/problems/{id}/tables", post(tables::practise))
+        .route("/api/trainer/suit", get(tables::drill).post(tables::drill_step))
         .route("/ws/table/{id}", get(tables::socket))
         .route("/bid", get(ben::bid))
         .route("/lead", get(ben::lead))

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use merrimac_cards::Seat;
@@ -15,10 +15,11 @@ use merrimac_notation::{Format, RecordWriter};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::boards;
 use crate::error::{Failure, Reason};
 use crate::house::{House, lots};
 use crate::live::{Incoming, LevelName, Round, Setting, Table, TableMessage, connect, distinct};
+use crate::practise::{Drill, DrillAnswer, DrillStep};
+use crate::{api, boards};
 
 /// The longest message on a socket.
 const LONGEST_MESSAGE: usize = 4 << 10;
@@ -212,6 +213,36 @@ fn is_own_page(headers: &HeaderMap) -> bool {
         (Some(_), None) => false,
         (None, _) => true,
     }
+}
+
+/// Which task.
+#[derive(Debug, Deserialize)]
+pub(crate) struct DrillAsked {
+    #[serde(default)]
+    seed: Option<String>,
+}
+
+/// `GET /api/trainer/suit`
+pub(crate) async fn drill(
+    State(house): State<Arc<House>>,
+    asked: Result<Query<DrillAsked>, QueryRejection>,
+) -> Result<Json<Drill>, Failure> {
+    let seed = match asked?.0.seed {
+        Some(seed) => {
+            seed.parse().map_err(|_| Failure::malformed("seed must be a whole number"))?
+        }
+        None => lots()? as u64 % 1_000_000,
+    };
+    api::work(&house, move |_, _| Drill::of(seed)).await.map(Json)
+}
+
+/// `POST /api/trainer/suit`
+pub(crate) async fn drill_step(
+    State(house): State<Arc<House>>,
+    step: Result<Json<DrillStep>, JsonRejection>,
+) -> Result<Json<DrillAnswer>, Failure> {
+    let step = step?.0;
+    api::work(&house, move |_, _| step.answer()).await?.map(Json)
 }
 
 /// `GET /api/problems`

@@ -68,3 +68,48 @@ fn throwing_tricks_away_is_no_solution_and_the_lesson_says_where() {
     assert_eq!(lesson["turning_point"]["mistake"], true, "{lesson}");
     assert!(lesson["line"].as_array().is_some_and(|line| !line.is_empty()), "{lesson}");
 }
+
+#[test]
+fn a_suit_is_trained_card_by_card() {
+    let server = Server::start();
+    let task = get(server.address, "/api/trainer/suit?seed=7").json();
+    assert_eq!(task, get(server.address, "/api/trainer/suit?seed=7").json());
+    // The queen is finessed: as long as declarer plays well, the cards lie well.
+    let (dummy, hand) = ("AQT9", "8732");
+    let step = |played: &[&str], show: bool| {
+        let asked =
+            json!({"dummy": dummy, "hand": hand, "goal": 3, "played": played, "show": show});
+        crate::client::post(server.address, "/api/trainer/suit", &asked)
+    };
+    let mut state = step(&[], true).json();
+    while state["over"] == false {
+        let mut played: Vec<String> = state["played"]
+            .as_array()
+            .expect("cards")
+            .iter()
+            .map(|card| card.as_str().expect("a card").to_owned())
+            .collect();
+        played.push(state["best"][0].as_str().expect("a best card").to_owned());
+        let played: Vec<&str> = played.iter().map(String::as_str).collect();
+        state = step(&played, true).json();
+    }
+    assert_eq!(state["solved"], true, "{state}");
+    // Cashing the ace first gives something up, and the cards lie so that it shows.
+    let mut state = step(&["SA"], false).json();
+    while state["over"] == false {
+        let played: Vec<String> = state["played"]
+            .as_array()
+            .expect("cards")
+            .iter()
+            .map(|card| card.as_str().expect("a card").to_owned())
+            .collect();
+        let mine = if state["turn"] == "dummy" { dummy } else { hand };
+        let lowest = mine.chars().rev().map(|rank| format!("S{rank}"));
+        let card = lowest.into_iter().find(|card| !played.contains(card)).expect("a card is left");
+        let played: Vec<&str> = played.iter().map(String::as_str).chain([card.as_str()]).collect();
+        state = step(&played, false).json();
+    }
+    assert_eq!(state["solved"], false, "{state}");
+    assert_eq!(step(&["SK"], false).status, 409);
+    assert_eq!(step(&["H2"], false).status, 400);
+}
