@@ -53,8 +53,10 @@ fn no_stage_of_a_board_has_a_serious_fault() {
         person.sees(".box .what").await;
         assert_eq!(faults(&person).await, [""; 0], "in the auction");
         person.picture("desktop-auction-dark").await;
+        let version = person.version().await;
         person.click("[data-level='7']").await;
         person.click("[data-call='7NT']").await;
+        person.after(version).await;
         person.sees(".felt button.card, .box").await;
         while person.has(".box").await {
             let version = person.version().await;

@@ -1,5 +1,8 @@
 //! Somebody in front of a browser: looks, clicks, types, waits until something is to be seen.
 
+use std::time::Duration;
+
+use fantoccini::wd::TimeoutConfiguration;
 use fantoccini::{Client, Locator};
 use serde_json::{Value, json};
 
@@ -13,8 +16,8 @@ pub(crate) const DOWN: &str = "\u{E015}";
 pub(crate) const ENTER: &str = "\u{E007}";
 pub(crate) const TAB: &str = "\u{E004}";
 
-/// How long anybody waits for anything, in milliseconds.
-const PATIENCE: u32 = 25_000;
+/// How long anybody waits for anything, in milliseconds: long, for machines that do much else.
+const PATIENCE: u32 = 60_000;
 
 pub(crate) struct Person {
     browser: Client,
@@ -23,6 +26,9 @@ pub(crate) struct Person {
 
 impl Person {
     pub(crate) async fn new(browser: Client, site: String) -> Self {
+        let patience = Duration::from_millis(u64::from(2 * PATIENCE));
+        let timeouts = TimeoutConfiguration::new(Some(patience), None, None);
+        browser.update_timeouts(timeouts).await.expect("the driver waits");
         let person = Self { browser, site };
         // Cards at once: the pace for people is theirs to choose, and tests choose none.
         person.open("/help").await;
