@@ -6,6 +6,7 @@
 mod browser;
 mod python;
 mod run;
+mod schema;
 mod tidy;
 
 use clap::{Parser, Subcommand};
@@ -30,6 +31,12 @@ enum Task {
     Tidy,
     /// The library for C from Python: by ctypes, and under a package written for DDS
     Python,
+    /// The HTTP API against its description, by requests that a tester makes up (installs it once)
+    Schema {
+        /// Requests for each operation
+        #[arg(long, default_value_t = 50)]
+        examples: u32,
+    },
     /// Instruction counts of hot functions (installs the runner once; needs valgrind)
     Bench,
     /// Accept changed golden files after looking at the difference they make
@@ -50,6 +57,7 @@ fn main() -> anyhow::Result<()> {
         Task::Test => test(),
         Task::Tidy => tidy::check(),
         Task::Python => python::test(),
+        Task::Schema { examples } => schema::test(examples),
         Task::Bench => run::bench(),
         Task::Golden => {
             cargo(&["test", "--workspace", "--exclude", "crosscheck", "--all-features"])
