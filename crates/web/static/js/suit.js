@@ -45,22 +45,30 @@ class Trainer {
   }
 
   cards(ranks, who) {
-    const gone = new Set(this.state.played);
-    const turn = this.state.turn;
-    const mine = !this.state.over && (turn === who || turn === "any" || turn == null || this.state.played.length % 4 === 0);
+    const { played, turn, over } = this.state;
+    const mine = !over && (played.length % 4 === 0 || turn === who);
     return h("div", { class: "suit-hand", role: "group", "aria-label": who === "dummy" ? "Dummy" : "Hand" },
-      [...ranks].filter((rank) => !gone.has(`S${rank}`)).map((rank) => {
-        const card = `S${rank}`;
-        if (!mine || rank === "x") return shownCard(card);
-        return h("button", { class: "card", "data-card": card, "data-key": `card-${card}`, onclick: () => this.send([...this.state.played, card]) }, cardFace(card, `${sayCard(card).slice(4)} from ${who}`));
+      [...ranks].map((rank) => `S${rank}`).filter((card) => !played.includes(card)).map((card) => {
+        if (mine) return h("button", { class: "card", "data-card": card, "data-key": `card-${card}`, onclick: () => this.send([...played, card]) }, cardFace(card, `${sayCard(card).slice(4)} from ${who}`));
+        const shown = shownCard(card);
+        shown.classList.add("dim");
+        return shown;
       }));
   }
 
+  /** The trick as it lies: dummy above, the hand below, defenders at the sides. */
   trick() {
-    const { played, over } = this.state;
-    const at = played.length % 4 === 0 && played.length ? played.length - 4 : played.length - (played.length % 4);
-    const cards = played.slice(at);
-    return h("div", { class: "suit-trick", role: "group", "aria-label": "Trick" }, cards.length ? cards.map((card) => (card === "-" ? h("span", { class: "soft" }, "—") : shownCard(card))) : h("p", { class: "soft" }, over ? "" : "Lead from either hand."));
+    const { played } = this.state;
+    const start = played.length ? Math.floor((played.length - 1) / 4) * 4 : 0;
+    const cards = played.slice(start);
+    if (!cards.length) return h("div", { class: "trick" }, h("p", { class: "invite" }, "Lead from either hand."));
+    const fromDummy = this.task.dummy.includes(cards[0][1]);
+    const places = fromDummy ? ["top", "right", "bottom", "left"] : ["bottom", "left", "top", "right"];
+    return h("div", { class: "trick", role: "group", "aria-label": "Trick" }, cards.map((card, index) => {
+      const shown = card.length === 2 ? shownCard(card) : h("span", { class: "card out" }, "shows out");
+      shown.classList.add(`at-${places[index]}`);
+      return shown;
+    }));
   }
 
   draw() {
@@ -75,8 +83,8 @@ class Trainer {
             h("p", {}, `Dummy holds ${spread(task.dummy)}, you hold ${spread(task.hand)}. Take ${task.goal} trick${task.goal === 1 ? "" : "s"} as often as can be, with entries enough on both sides.`),
             state.text ? h("p", { class: `note${state.solved === false ? " bad" : ""}` }, rich(state.text)) : null,
             state.over ? h("p", { class: state.solved ? "good" : "bad" }, h("strong", {}, state.solved ? "Well played." : "This was not the best line.")) : null,
-            state.line ? h("p", { class: "plays-for" }, rich(state.line)) : null,
-            state.chance != null ? h("p", {}, `The best line succeeds in ${(state.chance * 100).toFixed(1)} % of layouts.`) : null),
+            state.chance != null ? h("p", {}, `The best line succeeds in ${(state.chance * 100).toFixed(1)} % of layouts.`) : null,
+            state.line ? h("div", { class: "stack tight" }, h("h3", {}, "The best line"), h("pre", { class: "plan", tabindex: "0" }, rich(state.line))) : null),
           h("section", { class: "panel" }, h("div", { class: "tools-row" },
             h("button", { class: "button main", "data-key": "again", onclick: () => this.deal() }, "Another suit"),
             h("button", { class: "button", "data-key": "retry", onclick: () => { this.state = { played: [], turn: "any", won: 0, over: false }; this.draw(); } }, "Again"),

@@ -54,7 +54,7 @@ fn a_single_suit() {
         person.open("/practise/suit?seed=7").await;
         person.fits().await;
         person.click("button.card").await;
-        person.sees(".suit-trick .card").await;
+        person.sees(".trick .card").await;
         person.picture("phone-suit").await;
         person.click("[data-key='show']").await;
         person.reads("main", "The best line succeeds").await;
