@@ -73,8 +73,8 @@ impl IntoResponse for Wrong {
 
 type Answer = Result<Json<Value>, Wrong>;
 
-fn message(text: impl Into<String>) -> Answer {
-    Ok(Json(json!({"message": text.into()})))
+fn message(text: impl Into<String>) -> Json<Value> {
+    Json(json!({"message": text.into()}))
 }
 
 impl Asked {
@@ -182,7 +182,7 @@ pub(crate) async fn bid(
     let asked = asked?.0;
     let auction = asked.auction()?;
     if auction.is_over() {
-        return message("Bidding is over");
+        return Ok(message("Bidding is over"));
     }
     let question = AuctionAsked {
         hand: Asked::hand(&asked.hand, "hand")?,
@@ -193,7 +193,7 @@ pub(crate) async fn bid(
         simulate: true,
     };
     if !asked.seat.is_empty() && Some(Asked::place(&asked.seat, "seat")?) != auction.turn() {
-        return message("Not this player to bid");
+        return Ok(message("Not this player to bid"));
     }
     let (view, mind) = (question.view()?, house.adviser());
     let decision = work(&house, move |_, stop| mind.call(&view, stop)).await?;
@@ -223,9 +223,9 @@ pub(crate) async fn lead(
 ) -> Answer {
     let asked = asked?.0;
     let auction = asked.auction()?;
-    let Some(contract) = auction.contract() else { return message("Bidding is not over") };
+    let Some(contract) = auction.contract() else { return Ok(message("Bidding is not over")) };
     if Asked::place(&asked.seat, "seat")? != contract.opening_leader() {
-        return message("Not this player to lead");
+        return Ok(message("Not this player to lead"));
     }
     let mut question = asked.play(&auction)?;
     question.played.clear();
@@ -240,17 +240,20 @@ pub(crate) async fn play(
 ) -> Answer {
     let asked = asked?.0;
     let auction = asked.auction()?;
-    let Some(contract) = auction.contract() else { return message("Bidding is not over") };
+    let Some(contract) = auction.contract() else { return Ok(message("Bidding is not over")) };
     let question = asked.play(&auction)?;
     let seat = Asked::place(&asked.seat, "seat")?;
     if question.played.len() > 51 {
-        return message("Game is over, no cards to play");
+        return Ok(message("Game is over, no cards to play"));
     }
     if question.dummy.is_none() {
-        return message("No dummy provided");
+        return Ok(message("No dummy provided"));
     }
     if seat == contract.dummy() {
-        return message(format!("Called as dummy or with wrong dealer / seat {}", contract.text()));
+        return Ok(message(format!(
+            "Called as dummy or with wrong dealer / seat {}",
+            contract.text()
+        )));
     }
     let view = question.view()?;
     if view.seat() != seat {
@@ -304,17 +307,20 @@ pub(crate) async fn claim(
 ) -> Answer {
     let asked = asked?.0;
     let auction = asked.auction()?;
-    let Some(contract) = auction.contract() else { return message("Bidding is not over") };
+    let Some(contract) = auction.contract() else { return Ok(message("Bidding is not over")) };
     let question = asked.play(&auction)?;
     let seat = Asked::place(&asked.seat, "seat")?;
     if question.played.len() > 51 {
-        return message("Game is over, no claim");
+        return Ok(message("Game is over, no claim"));
     }
     if question.dummy.is_none() {
-        return message("No dummy provided");
+        return Ok(message("No dummy provided"));
     }
     if seat == contract.dummy() {
-        return message(format!("Called as dummy or with wrong dealer / seat {}", contract.text()));
+        return Ok(message(format!(
+            "Called as dummy or with wrong dealer / seat {}",
+            contract.text()
+        )));
     }
     let view = question.view_of(seat, contract)?;
     let left = view.tricks_left();

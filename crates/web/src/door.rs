@@ -20,7 +20,7 @@ use tokio::time::{Instant, Sleep, sleep};
 const MOST_CONNECTIONS: usize = 1200;
 
 /// How long a connection may be silent.
-const LONGEST_SILENCE: Duration = Duration::from_secs(60);
+const LONGEST_SILENCE: Duration = Duration::from_mins(1);
 
 /// Lets a bounded number of connections in.
 pub(crate) struct Door {

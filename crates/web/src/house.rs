@@ -114,7 +114,8 @@ impl House {
         if let Some(seated) = self.tables().get(id) {
             return Ok(Arc::clone(seated));
         }
-        let kept = self.store.load(id).await.map_err(unkept)?.ok_or_else(unknown)?;
+        let kept =
+            self.store.load(id).await.map_err(|error| unkept(&error))?.ok_or_else(unknown)?;
         let table: Table = serde_json::from_str(&kept)
             .map_err(|_| Failure::new(Reason::NotFound, "the table is from another version"))?;
         // Somebody else may have fetched it meanwhile.
@@ -135,7 +136,7 @@ impl House {
     /// If the store fails.
     pub(crate) async fn keep(&self, table: &Table) -> Result<(), Failure> {
         let state = serde_json::to_string(table).expect("a table is JSON");
-        self.store.save(&table.id, state).await.map_err(unkept)
+        self.store.save(&table.id, state).await.map_err(|error| unkept(&error))
     }
 
     /// Who plays at a table.
@@ -166,6 +167,6 @@ pub(crate) fn lots() -> Result<u128, Failure> {
     Ok(u128::from_le_bytes(bytes))
 }
 
-fn unkept(error: StoreError) -> Failure {
+fn unkept(error: &StoreError) -> Failure {
     Failure::new(Reason::Internal, format!("the table cannot be kept: {error}"))
 }

@@ -1,4 +1,4 @@
-//! Where tables are kept: one SQLite file, or memory if there is none.
+//! Where tables are kept: one file of a database, or memory if there is none.
 //!
 //! A table is one row: its id and its whole state as JSON. Whoever saves is told when the state is
 //! safe, so nothing that a player has seen confirmed is lost when the program is killed. One thread

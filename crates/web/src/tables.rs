@@ -77,7 +77,7 @@ impl Opening {
             None => lots()? as u64,
         };
         Ok(Setting {
-            seats: distinct(self.seats),
+            seats: distinct(&self.seats),
             level: self.level,
             boards,
             seed,

@@ -129,7 +129,8 @@ fn told(heard: &Heard<'_>) -> Told {
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Meaning {
     call: Call,
-    meaning: String,
+    #[serde(rename = "meaning")]
+    text: String,
     alert: bool,
     rule: String,
     forcing: &'static str,
@@ -141,7 +142,7 @@ impl Meaning {
         let Told { alert, meaning, rule } = told(heard);
         let forcing = forcing_word(heard.rule.map(Rule::forcing).unwrap_or_default());
         let systemic = heard.rule.is_some() || heard.call == Call::Pass;
-        Self { call: heard.call, meaning, alert, rule, forcing, systemic }
+        Self { call: heard.call, text: meaning, alert, rule, forcing, systemic }
     }
 }
 

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use merrimac_cards::Holding;
-use merrimac_single_dummy::{SuitCombination, SuitGoal};
+use merrimac_single_dummy::{SuitCombination, SuitError, SuitGoal};
 use serde::{Deserialize, Serialize};
 
 use super::work;
@@ -60,20 +60,19 @@ pub(crate) async fn suit(
         let text = format!("{hidden} cards are hidden, more than {MOST_HIDDEN}");
         return Err(Failure::malformed(text));
     }
-    let answer = work(&house, move |_, _| match asked.tricks {
-        Some(tricks) => combination.solve_for(tricks).map(|goal| SuitAnswer {
-            goals: vec![goal.into()],
-            expected: None,
-            expected_line: None,
-        }),
-        None => {
-            let found = combination.solve();
-            Ok(SuitAnswer {
-                goals: found.best.into_iter().map(Goal::from).collect(),
-                expected: Some(found.expected),
-                expected_line: Some(found.expected_line.words()),
-            })
-        }
-    });
+    let answer = work(&house, move |_, _| solved(combination, asked.tricks));
     answer.await?.map(Json).map_err(|error| Failure::malformed(error.to_string()))
+}
+
+fn solved(combination: SuitCombination, tricks: Option<u8>) -> Result<SuitAnswer, SuitError> {
+    if let Some(tricks) = tricks {
+        let goals = vec![combination.solve_for(tricks)?.into()];
+        return Ok(SuitAnswer { goals, expected: None, expected_line: None });
+    }
+    let found = combination.solve();
+    Ok(SuitAnswer {
+        goals: found.best.into_iter().map(Goal::from).collect(),
+        expected: Some(found.expected),
+        expected_line: Some(found.expected_line.words()),
+    })
 }

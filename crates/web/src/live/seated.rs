@@ -438,7 +438,7 @@ struct Owed {
 /// What was owed, done.
 enum Settled {
     Told(Vec<Told>),
-    Judged(Judged),
+    Judged(Box<Judged>),
     Answered(bool),
     Moved(Seat, Move),
 }
@@ -458,7 +458,9 @@ impl Owed {
             Need::Explanations => {
                 Settled::Told(mind.explain(round.vulnerability, &round.auction()))
             }
-            Need::Judgement => Settled::Judged(exercise?.judge(bench, &mind, &round, stop)),
+            Need::Judgement => {
+                Settled::Judged(Box::new(exercise?.judge(bench, &mind, &round, stop)))
+            }
             Need::Answer => Settled::Answered(think::accepts(bench, &round, round.claim.as_ref()?)),
             Need::Call(seat) => Settled::Moved(seat, mind.make_call(&round.view(seat), stop)),
             Need::Card(seat) if exercise.is_some() => {
@@ -479,7 +481,7 @@ impl Settled {
                 tell(&mut table.round, told);
                 table.note(Event::of("meanings"));
             }
-            Self::Judged(judged) => table.take_judgement(judged),
+            Self::Judged(judged) => table.take_judgement(*judged),
             Self::Answered(is_accepted) => table.take_answer(is_accepted),
             Self::Moved(seat, done) => table.take(seat, done)?,
         }

@@ -476,7 +476,7 @@ impl Table {
             if self.exercise.is_some() {
                 return Err(Failure::not_now("a problem is for declarer"));
             }
-            self.setting.seats = distinct(seats);
+            self.setting.seats = distinct(&seats);
         }
         let counted = self.results[self.index].is_some();
         let round = self.round.again();
@@ -540,6 +540,6 @@ fn dealt(seed: u64, index: usize, redeals: u64) -> Board {
 }
 
 /// Seats in their order, each once.
-pub(crate) fn distinct(seats: Vec<Seat>) -> Vec<Seat> {
+pub(crate) fn distinct(seats: &[Seat]) -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|seat| seats.contains(seat)).collect()
 }

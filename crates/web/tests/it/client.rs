@@ -8,7 +8,7 @@ use serde_json::Value;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
 /// Answers that take longer count as none.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What came back.
 #[derive(Debug)]
