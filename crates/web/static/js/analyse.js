@@ -1,6 +1,6 @@
 // Analysis of any board: paste it, drop it, follow a shared link, or click it together.
 
-import { announce, draw, h, icon, openDialog, toast } from "./dom.js";
+import { announce, draw, h, icon, openDialog, owned, toast } from "./dom.js";
 import { SEAT_NAME, resultSign, rich } from "./bridge.js";
 import { auctionTable, explainedAuction } from "./auction.js";
 import { diagram, makeable, parLine } from "./diagram.js";
@@ -103,6 +103,8 @@ class AnalysisPage {
 
   arrive() {
     const { board } = this.analysis;
+    this.auction = null;
+    this.owner = owned();
     draw(this.faults, this.importFaults?.length ? h("details", { class: "note warn" }, h("summary", {}, `${this.importFaults.length} thing${this.importFaults.length > 1 ? "s" : ""} to note in this text`),
       h("ul", { class: "reasons" }, this.importFaults.slice(0, 20).map(({ line, column, text }) => h("li", {}, `Line ${line}, column ${column}: ${text}`)))) : null);
     this.input.value = this.text;
@@ -133,7 +135,7 @@ class AnalysisPage {
     const { board } = this.analysis;
     if (this.explorer) this.explorer.drawFelt();
     else draw(this.felt, h("div", { class: "panel big-deal no-print" }, diagram({ deal: board.deal, ...board })));
-    draw(this.side, this.boardChooser(), this.actions(), h("section", { class: "panel no-print", "aria-label": "Analysis" }, this.tabs(), h("div", { class: "stack", role: "tabpanel", "aria-label": this.tab }, this[`${this.tab}Tab`]())), this.paper());
+    draw(this.side, this.boardChooser(), this.actions(), h("section", { class: "panel no-print", "aria-label": "Analysis", ...this.owner }, this.tabs(), h("div", { class: "stack", role: "tabpanel", "aria-label": this.tab }, this[`${this.tab}Tab`]())), this.paper());
   }
 
   boardChooser() {
@@ -163,7 +165,8 @@ class AnalysisPage {
 
   auctionTab() {
     const { board } = this.analysis;
-    return explainedAuction({ calls: this.calls(), dealer: board.dealer, vulnerability: board.vulnerability, extra: (call) => (call?.reasons?.text ? h("p", { class: "small" }, rich(call.reasons.text)) : null) });
+    this.auction ??= explainedAuction({ calls: this.calls(), dealer: board.dealer, vulnerability: board.vulnerability, extra: (call) => (call?.reasons?.text ? h("p", { class: "small" }, rich(call.reasons.text)) : null) });
+    return this.auction;
   }
 
   dealTab() {
@@ -179,7 +182,7 @@ class AnalysisPage {
 
   actions() {
     const { board } = this.analysis;
-    return h("section", { class: "panel no-print", "aria-label": "Actions" }, h("div", { class: "tools-row" },
+    return h("section", { class: "panel no-print", "aria-label": "Actions", ...this.owner }, h("div", { class: "tools-row" },
       h("button", { class: "button small main", "data-do": "play", onclick: () => sitDown({ text: this.boardText(), boards: 1, seats: ["S"] }) }, "Play this board"),
       h("button", { class: "button small", "data-do": "share", onclick: () => copy(new URL(board.links.share, location.href).href) }, icon("share"), "Share link"),
       h("button", { class: "button small", "data-do": "export", onclick: () => this.export() }, "Export"),

@@ -1,6 +1,6 @@
 // The auction as a table of four columns, each call a button that tells what it showed.
 
-import { draw, h } from "./dom.js";
+import { draw, h, owned } from "./dom.js";
 import { SEAT_NAME, callSign, isVulnerable, rich, sayCall } from "./bridge.js";
 
 const COLUMNS = ["W", "N", "E", "S"];
@@ -40,7 +40,7 @@ export function meaningLine(made) {
 
 /** Auction and meaning together, keeping by itself which call is chosen. */
 export function explainedAuction({ calls, dealer, vulnerability, extra }) {
-  const region = h("div", { class: "stack tight" });
+  const region = h("div", { class: "stack tight", ...owned() });
   let chosen = calls.length - 1;
   while (chosen > 0 && calls[chosen].call === "P") chosen -= 1;
   const show = () => draw(region,

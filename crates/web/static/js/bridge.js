@@ -8,7 +8,7 @@ export const STRAINS = ["C", "D", "H", "S", "NT"];
 export const RANKS = "AKQJT98765432";
 const SYMBOL = { S: "♠", H: "♥", D: "♦", C: "♣" };
 export const SEAT_NAME = { N: "North", E: "East", S: "South", W: "West" };
-const SUIT_NAME = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+export const SUIT_NAME = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const RANK_NAME = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 
 export const nextSeat = (seat, by = 1) => SEATS[(SEATS.indexOf(seat) + by + 4) % 4];

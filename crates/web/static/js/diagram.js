@@ -1,7 +1,7 @@
 // A deal as newspapers print it, and the table of makeable contracts.
 
 import { h } from "./dom.js";
-import { SEATS, SEAT_NAME, STRAINS, SUITS, bySuit, callSign, readDeal, signed, suitSign } from "./bridge.js";
+import { SEATS, SEAT_NAME, STRAINS, SUITS, SUIT_NAME, bySuit, callSign, readDeal, signed, suitSign } from "./bridge.js";
 
 const shown = (cards) => (cards.length ? cards.map((card) => (card[1] === "T" ? "10" : card[1])).join(" ") : "—");
 
@@ -24,7 +24,7 @@ export function makeable(table, onChoose) {
   const columns = [...STRAINS].reverse();
   const needed = { NT: 9, S: 10, H: 10, D: 11, C: 11 };
   return h("table", { class: "dd" }, h("caption", { class: "visually-hidden" }, "Tricks each declarer makes double dummy"),
-    h("thead", {}, h("tr", {}, h("td", {}), columns.map((strain) => h("th", { scope: "col" }, strain === "NT" ? "NT" : suitSign(strain))))),
+    h("thead", {}, h("tr", {}, h("td", {}), columns.map((strain) => h("th", { scope: "col" }, strain === "NT" ? "NT" : [h("span", { class: "visually-hidden" }, SUIT_NAME[strain]), suitSign(strain)])))),
     h("tbody", {}, ["N", "S", "E", "W"].map((seat) => h("tr", {}, h("th", { scope: "row" }, seat),
       columns.map((strain) => {
         const tricks = table[seat][strain];

@@ -26,7 +26,8 @@ export function svg(tag, properties, ...children) {
 
 /**
  * Draws a region anew. What has not changed stays in place, so that a click that began on it still
- * lands; a listener depends on nothing but the attributes of its element and on the page's state.
+ * lands. So a listener may depend on the attributes of its element and on the state of its owner when
+ * the click comes, and on nothing else; where owners change, their parts are told apart by `owned`.
  * Whatever had the focus keeps it, if an element with the same `data-key` is there again; else the
  * first element marked `data-first` takes it over, or the region itself, so that the reader never
  * falls back to the top of the page.
@@ -41,6 +42,11 @@ export function draw(region, ...children) {
   const again = key && region.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
   (again || region.querySelector("[data-first]") || region).focus({ preventScroll: true });
 }
+
+let owners = 0;
+
+/** An attribute that sets the parts of one owner apart from the like parts of another. */
+export const owned = () => ({ "data-owner-number": String((owners += 1)) });
 
 function settle(parent, wanted) {
   const there = [...parent.childNodes];

@@ -1,7 +1,7 @@
 // Walking through a played board: card by card, with what every card would have given, and down
 // any other line one likes to try. Used by the review of a board and by the analysis page.
 
-import { announce, draw, h, icon, toast } from "./dom.js";
+import { announce, draw, h, icon, owned, toast } from "./dom.js";
 import { SEATS, SEAT_NAME, cardSign, nextSeat, position, readDeal, rich, sayCard, sideOf, strainOf } from "./bridge.js";
 import { felt, feltStrip, markOf } from "./felt.js";
 import { candidateList } from "./hint.js";
@@ -11,6 +11,7 @@ export class Explorer {
   index = 0;
   variation = [];
   solved = new Map();
+  owner = owned();
 
   /**
    * `board`: `{number, dealer, vulnerability}`; `deal`, `contract`, `declarer`;
@@ -111,6 +112,7 @@ export class Explorer {
     const options = this.options() ?? [];
     const fresh = place.trick.length ? place.trick.at(-1).seat : null;
     draw(this.region, felt({
+      owner: this.owner,
       bottom: this.bottom, dealer: this.board.dealer, vulnerability: this.board.vulnerability, names: this.names,
       turn: place.over ? null : place.turn, dummy: nextSeat(this.declarer, 2), hands: place.hands, left: {}, strain: strainOf(this.contract),
       legal: place.over ? [] : place.legal, onCard: (card) => this.play(card),
@@ -124,7 +126,7 @@ export class Explorer {
   /** Buttons for those who do not use the keys. */
   stepper() {
     const step = (sign, label, key, does) => h("button", { class: "button icon", "aria-label": label, title: `${label} (${key})`, "data-step": sign, "data-key": `step-${sign}`, onclick: does }, icon(sign));
-    return h("div", { class: "stepper" },
+    return h("div", { class: "stepper", ...this.owner },
       step("first", "First", "↑", () => this.go(0)), step("back", "Back", "←", () => this.back()),
       step("next", "On", "→", () => this.forward()), step("last", "Last", "↓", () => this.go(this.cards.length)),
       h("span", { class: "soft small num" }, `${this.played.length} of ${Math.max(this.cards.length, this.played.length)}`),
@@ -141,7 +143,7 @@ export class Explorer {
   /** What the card just played did. */
   verdict() {
     if (this.variation.length) {
-      return h("div", { class: "note" }, h("p", {}, "Your own line: ", this.variation.flatMap((card, at) => [at ? " " : "", cardSign(card)])),
+      return h("div", { class: "note", ...this.owner }, h("p", {}, "Your own line: ", this.variation.flatMap((card, at) => [at ? " " : "", cardSign(card)])),
         h("p", { class: "small" }, h("button", { class: "button small", "data-key": "main-line", onclick: () => this.go(this.index) }, "Back to what was played")));
     }
     const last = this.cards[this.index - 1];
@@ -165,7 +167,7 @@ export class Explorer {
         rows.push(offset < 0 ? h("span", {}) : this.recordCard(at + offset, offset === 0));
       }
     }
-    return h("div", { class: "record", role: "group", "aria-label": "Play" }, rows);
+    return h("div", { class: "record", ...this.owner, role: "group", "aria-label": "Play" }, rows);
   }
 
   recordCard(at, leads) {

@@ -19,10 +19,11 @@ function placeOf(seat, bottom) {
  * - `strain`: trumps, to sort by; `legal`: cards that can be chosen; `onCard`;
  * - `marks`: by card `{text, kind, label}`; `best`, `chosen`: cards to point at;
  * - `trick`: `{cards, winner, over}`; `fresh`: the seat whose card is new; `onTrick`;
+ * - `owner`: whose listeners these are, see `owned`;
  * - `strip`, `centre`: what stands above and in the middle; `bidding`: the middle is the auction.
  */
 export function felt(state) {
-  return h("section", { class: `felt${state.bidding ? " bidding" : ""}`, "aria-label": "Table" },
+  return h("section", { class: `felt${state.bidding ? " bidding" : ""}`, "aria-label": "Table", ...state.owner },
     h("div", { class: "strip" }, state.strip),
     h("div", { class: "felt-grid" },
       SEATS.map((step, index) => place(state, nextSeat(state.bottom, 2 + index))),

@@ -1,8 +1,8 @@
 // After the board: the play walked through, the auction explained, what could be made, and the
 // same cards at the other table.
 
-import { draw, h, icon, toast } from "./dom.js";
-import { callSign, resultSign, rich, signed } from "./bridge.js";
+import { draw, h, icon, owned, toast } from "./dom.js";
+import { SEATS, callSign, resultSign, rich, signed } from "./bridge.js";
 import { explainedAuction } from "./auction.js";
 import { diagram, makeable, parLine } from "./diagram.js";
 import { Explorer } from "./explorer.js";
@@ -12,15 +12,22 @@ const TABS = [["play", "Play"], ["auction", "Auction"], ["deal", "Deal"], ["othe
 
 export class Review {
   tab = "play";
+  owner = owned();
 
   constructor(review, { felt, side, number, bottom, names, head }) {
-    Object.assign(this, { review, felt, side, head });
+    Object.assign(this, { review, side, head });
     this.board = { number, dealer: review.dealer, vulnerability: review.vulnerability };
-    const passedOut = !review.contract || review.contract === "Pass";
-    this.explorer = passedOut ? null : new Explorer({
-      board: this.board, deal: review.deal, contract: review.contract, declarer: review.declarer, cards: review.cards, bottom, names, region: felt, onMove: () => this.draw(),
-    });
-    if (passedOut) this.tab = "auction";
+    const walk = (played, at) => (!played?.contract || played.contract === "Pass" ? null : new Explorer({
+      board: this.board, deal: review.deal, contract: played.contract, declarer: played.declarer, cards: played.cards, bottom, names: at, region: felt, onMove: () => this.draw(),
+    }));
+    this.here = walk(review, names);
+    this.there = walk(review.other, Object.fromEntries(SEATS.map((seat) => [seat, "Merrimac"])));
+    if (!this.here) this.tab = "auction";
+  }
+
+  /** The play on the table: ours, or the other table's. */
+  get explorer() {
+    return this.tab === "other" ? this.there : this.here;
   }
 
   key(key, event) {
@@ -29,8 +36,8 @@ export class Review {
 
   draw() {
     this.explorer?.drawFelt();
-    const tabs = TABS.filter(([name]) => (name !== "play" || this.explorer) && (name !== "other" || this.review.other));
-    draw(this.side, h("section", { class: "panel review", "aria-label": "Review" }, this.head(),
+    const tabs = TABS.filter(([name]) => (name !== "play" || this.here) && (name !== "other" || this.review.other));
+    draw(this.side, h("section", { class: "panel review", "aria-label": "Review", ...this.owner }, this.head(),
       h("div", { class: "tabs", role: "tablist" }, tabs.map(([name, label]) => h("button", {
         role: "tab", "aria-selected": String(this.tab === name), "data-key": `tab-${name}`, "data-tab": name, onclick: () => { this.tab = name; this.draw(); },
       }, label))),
@@ -52,7 +59,7 @@ export class Review {
   auctionTab() {
     const { auction } = this.review;
     const calls = auction.map((call) => ({ ...call, cost: call.cost ? `−${call.cost}` : null }));
-    return explainedAuction({
+    this.auctionHere ??= explainedAuction({
       calls, dealer: this.board.dealer, vulnerability: this.board.vulnerability,
       extra: (call) => call && [
         call.better ? h("p", { class: "note warn" }, "Merrimac would have called ", callSign(call.better), ".") : null,
@@ -61,6 +68,7 @@ export class Review {
         call.rule ? h("p", { class: "soft small" }, `Rule ${call.rule}`) : null,
       ],
     });
+    return this.auctionHere;
   }
 
   dealTab() {
@@ -79,10 +87,11 @@ export class Review {
 
   otherTab() {
     const { other } = this.review;
+    if (other.auction?.length) this.auctionThere ??= explainedAuction({ calls: other.auction, dealer: this.board.dealer, vulnerability: this.board.vulnerability });
     return [
       h("p", {}, resultSign(other), ` · ${signed(other.score_ns)} N-S`),
-      other.auction?.length ? explainedAuction({ calls: other.auction, dealer: this.board.dealer, vulnerability: this.board.vulnerability }) : null,
-      other.cards?.length ? new Explorer({ board: this.board, deal: this.review.deal, contract: other.contract, declarer: other.declarer, cards: other.cards, onMove() {} }).record() : null,
+      this.auctionThere,
+      this.there ? [this.there.stepper(), this.there.verdict(), this.there.record()] : null,
     ];
   }
 }

@@ -16,6 +16,7 @@ export async function show(main) {
 class Trainer {
   task = null;
   state = null;
+  waiting = false;
 
   constructor(main) {
     main.classList.add("narrow");
@@ -34,6 +35,8 @@ class Trainer {
   }
 
   async send(played, show = false) {
+    if (this.waiting) return;
+    this.waiting = true;
     const { dummy, hand, goal } = this.task;
     try {
       this.state = await post("/api/trainer/suit", { dummy, hand, goal, played, ...(show ? { show } : {}) });
@@ -41,6 +44,7 @@ class Trainer {
     } catch (refusal) {
       toast(refusal.message);
     }
+    this.waiting = false;
     this.draw();
   }
 
@@ -49,7 +53,7 @@ class Trainer {
     const mine = !over && (played.length % 4 === 0 || turn === who);
     return h("div", { class: "suit-hand", role: "group", "aria-label": who === "dummy" ? "Dummy" : "Hand" },
       [...ranks].map((rank) => `S${rank}`).filter((card) => !played.includes(card)).map((card) => {
-        if (mine) return h("button", { class: "card", "data-card": card, "data-key": `card-${card}`, onclick: () => this.send([...played, card]) }, cardFace(card, `${sayCard(card).slice(4)} from ${who}`));
+        if (mine) return h("button", { class: "card", "data-card": card, "data-key": `card-${card}`, onclick: () => this.send([...this.state.played, card]) }, cardFace(card, `${sayCard(card).slice(4)} from ${who}`));
         const shown = shownCard(card);
         shown.classList.add("dim");
         return shown;
@@ -88,7 +92,7 @@ class Trainer {
           h("section", { class: "panel" }, h("div", { class: "tools-row" },
             h("button", { class: "button main", "data-key": "again", onclick: () => this.deal() }, "Another suit"),
             h("button", { class: "button", "data-key": "retry", onclick: () => { this.state = { played: [], turn: "any", won: 0, over: false }; this.draw(); } }, "Again"),
-            h("button", { class: "button", "data-key": "show", onclick: () => this.send(state.played, true) }, "Show the best line"))))));
+            h("button", { class: "button", "data-key": "show", onclick: () => this.send(this.state.played, true) }, "Show the best line"))))));
   }
 }
 

@@ -94,6 +94,9 @@ fn a_board_by_mouse_and_its_review() {
         person.sees(".review .auction .made").await;
         person.click("[data-tab='deal']").await;
         person.reads(".review", "Par").await;
+        person.click("[data-tab='other']").await;
+        person.click("[data-step='next']").await;
+        person.reads(".stepper", "1 of").await;
         person.click("[data-tab='play']").await;
         person.click(".record button.cost, .record button").await;
         person.picture("desktop-review").await;
