@@ -154,7 +154,8 @@ impl Duel {
 
     /// Declarer's cards that differ, and from which hand each comes.
     pub(super) fn moves(&self, point: &Point) -> Vec<(bool, Ranks)> {
-        let theirs = self.hidden & !point.gone;
+        // The defender's card in this round still has to be beaten.
+        let theirs = self.hidden & !point.gone | point.round[1];
         let of = |is_north: bool| {
             let hand = if is_north { point.north } else { point.south };
             different(hand, theirs).into_iter().map(move |card| (is_north, card))
