@@ -37,7 +37,7 @@ function begin() {
 function setup() {
   return h("section", { class: "panel", "aria-labelledby": "sit" }, h("h2", { id: "sit" }, "Choose your table"),
     h("div", { class: "setup" },
-      choices("seat", "Your seat", [...SEATS.map((seat) => [seat, SEAT_NAME[seat]])], wish.seats, (value) => { wish.seats = value; }),
+      choices("seat", "Your seat", [...SEATS.map((seat) => [seat, SEAT_NAME[seat]])], wish.seats, (value) => { wish.seats = value; clearOther("pair"); }),
       choices("pair", "Or more than one", [["NS", "N and S"], ["NESW", "All four"], ["watch", "Watch"]], wish.seats, (value) => { wish.seats = value; clearOther("seat"); }),
       choices("level", "How strong", [["beginner", "Beginner"], ["club", "Club"], ["expert", "Expert"], ["master", "Master"]], wish.level, (value) => { wish.level = value; }),
       choices("boards", "Boards", [["1", "1"], ["4", "4"], ["8", "8"], ["16", "16"], ["32", "32"]], wish.boards, (value) => { wish.boards = value; })),

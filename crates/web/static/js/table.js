@@ -2,7 +2,7 @@
 // views one after the other at a pace that people can follow, and sends back what they choose.
 
 import { announce, draw, h, icon, openDialog, toast } from "./dom.js";
-import { SEATS, SEAT_NAME, nextSeat, readDeal, sayCall, sayCard, sideOf, strainOf } from "./bridge.js";
+import { SEATS, SEAT_NAME, cardSign, nextSeat, readDeal, sayCall, sayCard, sideOf, strainOf } from "./bridge.js";
 import { auctionTable, meaningLine } from "./auction.js";
 import { biddingBox } from "./box.js";
 import { bottomSeat, felt, feltStrip, markOf, moveAmongCards } from "./felt.js";
@@ -192,6 +192,7 @@ class TablePage {
     const { hint } = this;
     if (hint.for === "call") this.call(hint.choice);
     else if (hint.for === "card") this.card(hint.choice);
+    else this.openClaim();
   }
 
   toggleMarks() {
@@ -395,6 +396,7 @@ class TablePage {
     return h("div", { class: "centre-note centre-auction on-paper", role: "group", "aria-label": "Claim" },
       h("p", { class: "big" }, `${SEAT_NAME[claim.by]} claims ${claim.tricks} trick${claim.tricks === 1 ? "" : "s"}`),
       claim.line ? h("p", {}, claim.line) : null,
+      claim.cards?.length ? h("p", {}, claim.cards.flatMap((card) => [cardSign(card), " "])) : null,
       this.view.yours === false ? null : h("div", { class: "row" },
         h("button", { class: "button main", "data-first": true, onclick: () => answer(true) }, "Agree"),
         h("button", { class: "button", onclick: () => answer(false) }, "Play on")));
@@ -405,7 +407,7 @@ class TablePage {
     const parts = [];
     if (view.problem) parts.push(view.phase === "over" ? lessonPanel(view) : problemPanel(view));
     if (view.phase === "auction" && view.yours && this.current) parts.push(this.boxPanel());
-    if (this.hint) parts.push(hintPanel(this.hint, this.hint.choice && view.yours && this.hint.for !== "claim" ? () => this.useHint() : null, () => { this.hint = null; this.draw(); }));
+    if (this.hint) parts.push(hintPanel(this.hint, this.hint.choice && view.yours ? () => this.useHint() : null, () => { this.hint = null; this.draw(); }));
     if (view.phase === "over" && !view.problem) parts.push(resultPanel(view));
     parts.push(this.toolsPanel());
     if (!this.bidsInTheMiddle) parts.splice(view.phase === "auction" ? 0 : parts.length, 0, this.auctionPanel());

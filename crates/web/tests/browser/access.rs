@@ -83,7 +83,8 @@ fn no_page_is_wider_than_a_phone() {
         for page in PAGES {
             person.open(page).await;
             person.fits().await;
-            person.picture(&format!("phone-{}", page.split(['/', '?']).nth(1).unwrap_or(""))).await;
+            let name = page.split('?').next().unwrap_or(page).replace('/', "-");
+            person.picture(&format!("phone-page{name}")).await;
         }
     });
 }
