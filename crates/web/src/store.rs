@@ -32,15 +32,24 @@ CREATE INDEX IF NOT EXISTS live_by_use ON live (used);
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The file is a database of something else.
-    #[error("the file is a database, but not one of tables")]
+    /// The file holds something else.
+    #[error("the file is there, but holds no tables")]
     Foreign,
     /// The database failed.
-    #[error("the store failed: {0}")]
-    Database(#[from] rusqlite::Error),
+    #[error("the store failed")]
+    Database(#[source] rusqlite::Error),
     /// The thread that owns it has ended.
     #[error("the store is closed")]
     Closed,
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::NotADatabase) => Self::Foreign,
+            _ => Self::Database(error),
+        }
+    }
 }
 
 enum Request {

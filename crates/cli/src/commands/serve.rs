@@ -43,7 +43,9 @@ impl Serve {
     }
 
     async fn serve(self) -> anyhow::Result<Done> {
-        let house = House::open(self.store.as_deref())?;
+        let house = House::open(self.store.as_deref()).with_context(|| {
+            self.store.as_ref().map_or_else(String::new, |file| file.display().to_string())
+        })?;
         let listener = TcpListener::bind((self.host, self.port))
             .await
             .with_context(|| format!("cannot listen at {}, port {}", self.host, self.port))?;

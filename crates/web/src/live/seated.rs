@@ -47,7 +47,8 @@ pub(crate) struct Seated {
     changed: Notify,
     other_changed: Notify,
     people: AtomicUsize,
-    last_visit: Lock<Instant>,
+    /// When somebody without a socket was here; none once the last socket has gone.
+    last_visit: Lock<Option<Instant>>,
     is_driven: AtomicBool,
     /// The last extra message and the version that it belongs to: meanings, or numbers.
     extra: Lock<Option<(u64, Arc<str>)>>,
@@ -63,7 +64,9 @@ pub(crate) struct Presence {
 
 impl Drop for Presence {
     fn drop(&mut self) {
-        self.seated.people.fetch_sub(1, Ordering::Relaxed);
+        if self.seated.people.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.seated.note_visit(None);
+        }
         self.seated.wake();
     }
 }
@@ -96,7 +99,7 @@ impl Seated {
             changed: Notify::new(),
             other_changed: Notify::new(),
             people: AtomicUsize::new(0),
-            last_visit: Lock::new(Instant::now()),
+            last_visit: Lock::new(Some(Instant::now())),
             is_driven: AtomicBool::new(false),
             extra: Lock::new(None),
             review: Mutex::new(None),
@@ -110,15 +113,21 @@ impl Seated {
 
     /// Whether nobody has been there for a while.
     pub(crate) fn is_deserted(&self, since: Duration) -> bool {
-        self.people.load(Ordering::Relaxed) == 0 && self.unvisited() > since
+        self.people.load(Ordering::Relaxed) == 0 && !self.is_visited(since)
     }
 
-    fn unvisited(&self) -> Duration {
-        self.last_visit.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    /// Whether somebody without a socket was here within this time.
+    fn is_visited(&self, within: Duration) -> bool {
+        let last = *self.last_visit.lock().unwrap_or_else(PoisonError::into_inner);
+        last.is_some_and(|visit| visit.elapsed() < within)
+    }
+
+    fn note_visit(&self, visit: Option<Instant>) {
+        *self.last_visit.lock().unwrap_or_else(PoisonError::into_inner) = visit;
     }
 
     fn is_attended(&self) -> bool {
-        self.people.load(Ordering::Relaxed) > 0 || self.unvisited() < VISIT
+        self.people.load(Ordering::Relaxed) > 0 || self.is_visited(VISIT)
     }
 
     fn wake(&self) {
@@ -136,7 +145,7 @@ impl Seated {
 
     /// Somebody is here, at least for a moment: the Merrimacs play.
     pub(crate) fn visit(self: &Arc<Self>, house: &Arc<House>) {
-        *self.last_visit.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        self.note_visit(Some(Instant::now()));
         if !self.is_driven.swap(true, Ordering::AcqRel) {
             let driver = Driver { seated: Arc::clone(self), house: Arc::clone(house) };
             tokio::spawn(driver.run());
