@@ -98,7 +98,11 @@ fn a_board_by_mouse_and_its_review() {
         person.click("[data-step='next']").await;
         person.reads(".stepper", "1 of").await;
         person.click("[data-tab='play']").await;
-        person.click(".record button.cost, .record button").await;
+        if person.has(".mistake").await {
+            person.click(".mistake").await;
+            person.press(LEFT).await;
+            person.sees(".felt .mark").await;
+        }
         person.picture("desktop-review").await;
         person.press("n").await;
         person.reads(".strip", "Board 2").await;
