@@ -5,10 +5,16 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use crate::run::root;
+use crate::run::{cargo, root};
 
 /// The version of axe-core that the tests ask.
 const AXE: &str = "axe-core@4.14.0";
+
+/// Runs the tests in a browser, after installing what they need.
+pub(crate) fn test() -> anyhow::Result<()> {
+    install()?;
+    cargo(&["test", "--package", "merrimac-web", "--test", "browser"]).run()
+}
 
 /// Makes sure that both are there.
 pub(crate) fn install() -> anyhow::Result<()> {

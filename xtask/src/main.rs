@@ -37,6 +37,8 @@ enum Task {
         #[arg(long, default_value_t = 50)]
         examples: u32,
     },
+    /// The table in a real browser (installs Chromium once)
+    Web,
     /// Instruction counts of hot functions (installs the runner once; needs valgrind)
     Bench,
     /// Accept changed golden files after looking at the difference they make
@@ -58,6 +60,7 @@ fn main() -> anyhow::Result<()> {
         Task::Tidy => tidy::check(),
         Task::Python => python::test(),
         Task::Schema { examples } => schema::test(examples),
+        Task::Web => browser::test(),
         Task::Bench => run::bench(),
         Task::Golden => {
             cargo(&["test", "--workspace", "--exclude", "crosscheck", "--all-features"])
