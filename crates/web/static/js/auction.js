@@ -15,27 +15,63 @@ export function auctionTable({ calls, dealer, vulnerability, turn, chosen, onCho
   if (turn) cells.push(h("span", { class: "next", role: "img", "aria-label": `${SEAT_NAME[turn]} to call` }));
   const rows = [];
   for (let at = 0; at < cells.length; at += 4) rows.push(cells.slice(at, at + 4));
-  return h("table", { class: "auction" },
+  return h(
+    "table",
+    { class: "auction" },
     h("caption", { class: "visually-hidden" }, "Auction"),
-    h("thead", {}, h("tr", {}, COLUMNS.map((seat) =>
-      h("th", { scope: "col", class: isVulnerable(vulnerability, seat) ? "vul" : "" }, SEAT_NAME[seat])))),
-    h("tbody", {}, rows.map((row) => h("tr", {}, COLUMNS.map((_, column) => h("td", {}, row[column] ?? ""))))));
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        COLUMNS.map((seat) =>
+          h("th", { scope: "col", class: isVulnerable(vulnerability, seat) ? "vul" : "" }, SEAT_NAME[seat]),
+        ),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map((row) =>
+        h(
+          "tr",
+          {},
+          COLUMNS.map((_, column) => h("td", {}, row[column] ?? "")),
+        ),
+      ),
+    ),
+  );
 }
 
 function madeCall({ seat, call, alert, meaning, cost }, index, pressed, onChoose) {
-  return h("button", {
-    type: "button", class: `made${call === "P" ? " pass" : ""}${alert ? " alert" : ""}`,
-    "data-key": `made-${index}`, "aria-pressed": String(pressed), title: meaning || undefined,
-    "aria-label": `${SEAT_NAME[seat]}: ${sayCall(call)}${alert ? ", alerted" : ""}`,
-    onclick: () => onChoose(index),
-  }, callSign(call), cost ? h("span", { class: "cost" }, cost) : null);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `made${call === "P" ? " pass" : ""}${alert ? " alert" : ""}`,
+      "data-key": `made-${index}`,
+      "aria-pressed": String(pressed),
+      title: meaning || undefined,
+      "aria-label": `${SEAT_NAME[seat]}: ${sayCall(call)}${alert ? ", alerted" : ""}`,
+      onclick: () => onChoose(index),
+    },
+    callSign(call),
+    cost ? h("span", { class: "cost" }, cost) : null,
+  );
 }
 
 /** What a call showed, in a line. */
 export function meaningLine(made) {
   if (!made) return h("p", { class: "meaning soft" }, "Choose a call to see what it shows.");
-  return h("p", { class: "meaning" }, h("strong", {}, `${SEAT_NAME[made.seat]} `), callSign(made.call), made.alert ? " (alert): " : ": ",
-    made.meaning ? rich(made.meaning) : "nothing special.");
+  return h(
+    "p",
+    { class: "meaning" },
+    h("strong", {}, `${SEAT_NAME[made.seat]} `),
+    callSign(made.call),
+    made.alert ? " (alert): " : ": ",
+    made.meaning ? rich(made.meaning) : "nothing special.",
+  );
 }
 
 /** Auction and meaning together, keeping by itself which call is chosen. */
@@ -43,10 +79,22 @@ export function explainedAuction({ calls, dealer, vulnerability, extra }) {
   const region = h("div", { class: "stack tight", ...owned() });
   let chosen = calls.length - 1;
   while (chosen > 0 && calls[chosen].call === "P") chosen -= 1;
-  const show = () => draw(region,
-    auctionTable({ calls, dealer, vulnerability, chosen, onChoose: (index) => { chosen = index; show(); } }),
-    meaningLine(calls[chosen]),
-    extra?.(calls[chosen], chosen));
+  const show = () =>
+    draw(
+      region,
+      auctionTable({
+        calls,
+        dealer,
+        vulnerability,
+        chosen,
+        onChoose: (index) => {
+          chosen = index;
+          show();
+        },
+      }),
+      meaningLine(calls[chosen]),
+      extra?.(calls[chosen], chosen),
+    );
   show();
   return region;
 }

@@ -14,10 +14,16 @@ const RANK_NAME = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 export const nextSeat = (seat, by = 1) => SEATS[(SEATS.indexOf(seat) + by + 4) % 4];
 export const partner = (seat) => nextSeat(seat, 2);
 export const sideOf = (seat) => (seat === "N" || seat === "S" ? "NS" : "EW");
-export const isVulnerable = (vulnerability, seat) => vulnerability === "All" || vulnerability === sideOf(seat);
+export const isVulnerable = (vulnerability, seat) =>
+  vulnerability === "All" || vulnerability === sideOf(seat);
 export const isBid = (call) => /^[1-7]/.test(call);
 export const strainOf = (call) => call.slice(1).replace(/X+$/, "");
-export const VULNERABILITY_NAME = { None: "Nobody vulnerable", NS: "North-South vulnerable", EW: "East-West vulnerable", All: "Everybody vulnerable" };
+export const VULNERABILITY_NAME = {
+  None: "Nobody vulnerable",
+  NS: "North-South vulnerable",
+  EW: "East-West vulnerable",
+  All: "Everybody vulnerable",
+};
 
 /** "the ace of spades", "the 10 of hearts" */
 export const sayCard = (card) => `the ${RANK_NAME[card[1]] ?? card[1]} of ${SUIT_NAME[card[0]]}`;
@@ -29,7 +35,10 @@ export function sayCall(call) {
   if (call === "X") return "X, double";
   if (call === "XX") return "XX, redouble";
   const strain = strainOf(call);
-  const bid = strain === "NT" ? `${call[0]}NT` : `${call[0]} ${call[0] === "1" ? SUIT_NAME[strain].slice(0, -1) : SUIT_NAME[strain]}`;
+  const bid =
+    strain === "NT"
+      ? `${call[0]}NT`
+      : `${call[0]} ${call[0] === "1" ? SUIT_NAME[strain].slice(0, -1) : SUIT_NAME[strain]}`;
   return bid + (call.endsWith("XX") ? " XX, redoubled" : call.endsWith("X") ? " X, doubled" : "");
 }
 
@@ -38,7 +47,12 @@ export const suitSign = (suit) => h("span", { class: `suit-${suit}`, "aria-hidde
 
 /** A card for running text: ♠10. */
 export function cardSign(card) {
-  return h("span", { class: "call", role: "img", "aria-label": sayCard(card) }, suitSign(card[0]), card[1] === "T" ? "10" : card[1]);
+  return h(
+    "span",
+    { class: "call", role: "img", "aria-label": sayCard(card) },
+    suitSign(card[0]),
+    card[1] === "T" ? "10" : card[1],
+  );
 }
 
 /** A call, or a contract, for running text: 4♠X. */
@@ -48,7 +62,13 @@ export function callSign(call) {
   if (!isBid(call)) return h("span", { class: "call", role: "img", "aria-label": sayCall(call) }, call);
   const strain = strainOf(call);
   const doubled = call.match(/X+$/)?.[0] ?? "";
-  return h("span", { class: "call", role: "img", "aria-label": sayCall(call) }, call[0], strain === "NT" ? "NT" : suitSign(strain), doubled);
+  return h(
+    "span",
+    { class: "call", role: "img", "aria-label": sayCall(call) },
+    call[0],
+    strain === "NT" ? "NT" : suitSign(strain),
+    doubled,
+  );
 }
 
 /** Text with its suit signs in colour. */
@@ -66,7 +86,13 @@ export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−
 export function resultSign(result) {
   if (!result.contract || result.contract === "Pass") return h("span", {}, "Passed out");
   const over = result.tricks - 6 - Number(result.contract[0]);
-  return h("span", { class: "call" }, callSign(result.contract), ` ${result.declarer} `, over === 0 ? "=" : signed(over));
+  return h(
+    "span",
+    { class: "call" },
+    callSign(result.contract),
+    ` ${result.declarer} `,
+    over === 0 ? "=" : signed(over),
+  );
 }
 
 /** Suits from the left as people hold them: trumps first, then black and red in turn. */
@@ -81,7 +107,9 @@ const byRank = (a, b) => RANKS.indexOf(a[1]) - RANKS.indexOf(b[1]);
 
 /** The cards of a hand by suit: `{S: ["SA", …], …}`. */
 export function bySuit(cards) {
-  return Object.fromEntries(SUITS.map((suit) => [suit, cards.filter((card) => card[0] === suit).sort(byRank)]));
+  return Object.fromEntries(
+    SUITS.map((suit) => [suit, cards.filter((card) => card[0] === suit).sort(byRank)]),
+  );
 }
 
 /** PBN deal text to hands; `-` or an absent hand stays empty. */
@@ -90,20 +118,28 @@ export function readDeal(text) {
   const hands = { N: [], E: [], S: [], W: [] };
   rest.forEach((hand, index) => {
     if (hand === "-") return;
-    hands[nextSeat(first, index)] = hand.split(".").flatMap((ranks, suit) => [...ranks].map((rank) => SUITS[suit] + rank));
+    hands[nextSeat(first, index)] = hand
+      .split(".")
+      .flatMap((ranks, suit) => [...ranks].map((rank) => SUITS[suit] + rank));
   });
   return hands;
 }
 
 /** Hands to PBN deal text. */
 export function writeDeal(hands) {
-  const hand = (cards) => SUITS.map((suit) => bySuit(cards)[suit].map((card) => card[1]).join("")).join(".");
+  const hand = (cards) =>
+    SUITS.map((suit) =>
+      bySuit(cards)
+        [suit].map((card) => card[1])
+        .join(""),
+    ).join(".");
   return `N:${SEATS.map((seat) => hand(hands[seat])).join(" ")}`;
 }
 
 /** Who wins a trick of `{seat, card}`s. */
 function trickWinner(cards, strain) {
-  const rank = ({ card }) => (card[0] === strain ? 100 : card[0] === cards[0].card[0] ? 50 : 0) - RANKS.indexOf(card[1]);
+  const rank = ({ card }) =>
+    (card[0] === strain ? 100 : card[0] === cards[0].card[0] ? 50 : 0) - RANKS.indexOf(card[1]);
   return cards.reduce((best, one) => (rank(one) > rank(best) ? one : best)).seat;
 }
 
@@ -125,5 +161,13 @@ export function position(hands, contract, declarer, cards) {
     }
   }
   const follow = trick.length ? left[turn].filter((card) => card[0] === trick[0].card[0]) : [];
-  return { hands: left, trick, last, won, turn, legal: follow.length ? follow : left[turn], over: left[turn].length === 0 };
+  return {
+    hands: left,
+    trick,
+    last,
+    won,
+    turn,
+    legal: follow.length ? follow : left[turn],
+    over: left[turn].length === 0,
+  };
 }

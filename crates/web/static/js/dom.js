@@ -6,11 +6,14 @@ function fill(element, properties, children) {
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "style") for (const [key, to] of Object.entries(value)) element.style.setProperty(key, to);
+    else if (name === "style")
+      for (const [key, to] of Object.entries(value)) element.style.setProperty(key, to);
     else if (name === "value") element.value = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -59,7 +62,8 @@ function settle(parent, wanted) {
 }
 
 function change(old, node) {
-  const alike = old.nodeType === Node.ELEMENT_NODE && old.cloneNode(false).isEqualNode(node.cloneNode?.(false) ?? null);
+  const alike =
+    old.nodeType === Node.ELEMENT_NODE && old.cloneNode(false).isEqualNode(node.cloneNode?.(false) ?? null);
   if (alike) settle(old, [...node.childNodes]);
   else old.replaceWith(node);
 }
@@ -79,11 +83,20 @@ export function toast(text) {
 
 /** A modal window with a title; resolves when closed. */
 export function openDialog(title, ...body) {
-  const close = h("button", { class: "button icon quiet", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"));
-  const dialog = h("dialog", { "aria-label": title },
+  const close = h(
+    "button",
+    { class: "button icon quiet", "aria-label": "Close", onclick: () => dialog.close() },
+    icon("close"),
+  );
+  const dialog = h(
+    "dialog",
+    { "aria-label": title },
     h("div", { class: "dialog-head" }, h("h2", {}, title), close),
-    h("div", { class: "dialog-body" }, ...body));
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+    h("div", { class: "dialog-body" }, ...body),
+  );
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -109,13 +122,44 @@ const ICONS = {
 
 /** A line drawing; the text beside it, or the button's label, says what it means. */
 export function icon(name) {
-  return svg("svg", { viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true" },
-    svg("path", { d: ICONS[name] }));
+  return svg(
+    "svg",
+    {
+      viewBox: "0 0 24 24",
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": "2",
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+      "aria-hidden": "true",
+    },
+    svg("path", { d: ICONS[name] }),
+  );
 }
 
 /** A row of mutually exclusive choices; `options` are `[value, label]`. */
 export function choices(name, legend, options, chosen, onchange) {
-  return h("fieldset", {}, h("legend", {}, legend),
-    h("div", { class: "choices" }, options.map(([value, label]) =>
-      h("label", {}, h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onchange(value) }), label))));
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, legend),
+    h(
+      "div",
+      { class: "choices" },
+      options.map(([value, label]) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name,
+            value,
+            checked: value === chosen,
+            onchange: () => onchange(value),
+          }),
+          label,
+        ),
+      ),
+    ),
+  );
 }

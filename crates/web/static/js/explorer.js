@@ -2,7 +2,18 @@
 // any other line one likes to try. Used by the review of a board and by the analysis page.
 
 import { announce, draw, h, icon, owned, toast } from "./dom.js";
-import { SEATS, SEAT_NAME, cardSign, nextSeat, position, readDeal, rich, sayCard, sideOf, strainOf } from "./bridge.js";
+import {
+  SEATS,
+  SEAT_NAME,
+  cardSign,
+  nextSeat,
+  position,
+  readDeal,
+  rich,
+  sayCard,
+  sideOf,
+  strainOf,
+} from "./bridge.js";
 import { felt, feltStrip, markOf } from "./felt.js";
 import { candidateList } from "./hint.js";
 import { post } from "./server.js";
@@ -46,8 +57,12 @@ export class Explorer {
     if (this.place.over) return;
     try {
       const answer = await post("/api/v1/solve", {
-        deal: this.deal, dealer: this.board.dealer, vulnerability: this.board.vulnerability,
-        contract: this.contract, declarer: this.declarer, played: this.played,
+        deal: this.deal,
+        dealer: this.board.dealer,
+        vulnerability: this.board.vulnerability,
+        contract: this.contract,
+        declarer: this.declarer,
+        played: this.played,
       });
       this.solved.set(key, answer.cards);
       if (this.played.join(" ") === key) this.onMove();
@@ -63,7 +78,9 @@ export class Explorer {
     const ours = sideOf(this.place.turn) === sideOf(this.declarer);
     const onLine = this.variation.length === 0 && this.cards[this.index];
     if (onLine && onLine.best?.includes(onLine.card)) return onLine.card;
-    return options.reduce((best, one) => ((ours ? one.tricks > best.tricks : one.tricks < best.tricks) ? one : best)).card;
+    return options.reduce((best, one) =>
+      (ours ? one.tricks > best.tricks : one.tricks < best.tricks) ? one : best,
+    ).card;
   }
 
   go(index) {
@@ -87,7 +104,11 @@ export class Explorer {
   moved() {
     this.onMove();
     const last = this.played.at(-1);
-    announce(last ? `${SEAT_NAME[this.playedBy(this.played.length - 1)]} ${sayCard(last)}. ${this.verdictText()}` : "Before the lead.");
+    announce(
+      last
+        ? `${SEAT_NAME[this.playedBy(this.played.length - 1)]} ${sayCard(last)}. ${this.verdictText()}`
+        : "Before the lead.",
+    );
   }
 
   playedBy(count) {
@@ -97,8 +118,17 @@ export class Explorer {
   key(key, event) {
     // On a button that was reached by keyboard, the space bar presses the button.
     if (key === " " && event?.target.matches("button:focus-visible:not(.card)")) return false;
-    const best = () => { const card = this.bestCard(); if (card) this.play(card); };
-    const moves = { ArrowLeft: () => this.back(), ArrowRight: () => this.forward(), ArrowUp: () => this.go(0), ArrowDown: () => this.go(this.cards.length), " ": best };
+    const best = () => {
+      const card = this.bestCard();
+      if (card) this.play(card);
+    };
+    const moves = {
+      ArrowLeft: () => this.back(),
+      ArrowRight: () => this.forward(),
+      ArrowUp: () => this.go(0),
+      ArrowDown: () => this.go(this.cards.length),
+      " ": best,
+    };
     moves[key]?.();
     return Boolean(moves[key]);
   }
@@ -111,26 +141,80 @@ export class Explorer {
     const place = this.place;
     const options = this.options() ?? [];
     const fresh = place.trick.length ? place.trick.at(-1).seat : null;
-    draw(this.region, felt({
-      owner: this.owner,
-      bottom: this.bottom, dealer: this.board.dealer, vulnerability: this.board.vulnerability, names: this.names,
-      turn: place.over ? null : place.turn, dummy: nextSeat(this.declarer, 2), hands: place.hands, left: {}, strain: strainOf(this.contract),
-      legal: place.over ? [] : place.legal, onCard: (card) => this.play(card),
-      marks: new Map(options.map(({ card, tricks }) => [card, markOf(tricks, this.target)])),
-      best: this.variation.length ? null : this.cards[this.index]?.card, fresh,
-      trick: place.trick.length ? { cards: place.trick } : place.last ? { ...place.last, over: true } : null, onTrick: () => this.forward(),
-      strip: feltStrip({ board: this.board, contract: this.contract, declarer: this.declarer, won: place.won, over: place.over }),
-    }));
+    draw(
+      this.region,
+      felt({
+        owner: this.owner,
+        bottom: this.bottom,
+        dealer: this.board.dealer,
+        vulnerability: this.board.vulnerability,
+        names: this.names,
+        turn: place.over ? null : place.turn,
+        dummy: nextSeat(this.declarer, 2),
+        hands: place.hands,
+        left: {},
+        strain: strainOf(this.contract),
+        legal: place.over ? [] : place.legal,
+        onCard: (card) => this.play(card),
+        marks: new Map(options.map(({ card, tricks }) => [card, markOf(tricks, this.target)])),
+        best: this.variation.length ? null : this.cards[this.index]?.card,
+        fresh,
+        trick: place.trick.length
+          ? { cards: place.trick }
+          : place.last
+            ? { ...place.last, over: true }
+            : null,
+        onTrick: () => this.forward(),
+        strip: feltStrip({
+          board: this.board,
+          contract: this.contract,
+          declarer: this.declarer,
+          won: place.won,
+          over: place.over,
+        }),
+      }),
+    );
   }
 
   /** Buttons for those who do not use the keys. */
   stepper() {
-    const step = (sign, label, key, does) => h("button", { class: "button icon", "aria-label": label, title: `${label} (${key})`, "data-step": sign, "data-key": `step-${sign}`, onclick: does }, icon(sign));
-    return h("div", { class: "stepper", ...this.owner },
-      step("first", "First", "↑", () => this.go(0)), step("back", "Back", "←", () => this.back()),
-      step("next", "On", "→", () => this.forward()), step("last", "Last", "↓", () => this.go(this.cards.length)),
-      h("span", { class: "soft small num" }, `${this.played.length} of ${Math.max(this.cards.length, this.played.length)}`),
-      h("button", { class: "button small", "data-step": "best", "data-key": "step-best", title: "Best card (space)", onclick: () => this.key(" ") }, "Best card"));
+    const step = (sign, label, key, does) =>
+      h(
+        "button",
+        {
+          class: "button icon",
+          "aria-label": label,
+          title: `${label} (${key})`,
+          "data-step": sign,
+          "data-key": `step-${sign}`,
+          onclick: does,
+        },
+        icon(sign),
+      );
+    return h(
+      "div",
+      { class: "stepper", ...this.owner },
+      step("first", "First", "↑", () => this.go(0)),
+      step("back", "Back", "←", () => this.back()),
+      step("next", "On", "→", () => this.forward()),
+      step("last", "Last", "↓", () => this.go(this.cards.length)),
+      h(
+        "span",
+        { class: "soft small num" },
+        `${this.played.length} of ${Math.max(this.cards.length, this.played.length)}`,
+      ),
+      h(
+        "button",
+        {
+          class: "button small",
+          "data-step": "best",
+          "data-key": "step-best",
+          title: "Best card (space)",
+          onclick: () => this.key(" "),
+        },
+        "Best card",
+      ),
+    );
   }
 
   verdictText() {
@@ -143,17 +227,56 @@ export class Explorer {
   /** What the card just played did. */
   verdict() {
     if (this.variation.length) {
-      return h("div", { class: "note", ...this.owner }, h("p", {}, "Your own line: ", this.variation.flatMap((card, at) => [at ? " " : "", cardSign(card)])),
-        h("p", { class: "small" }, h("button", { class: "button small", "data-key": "main-line", onclick: () => this.go(this.index) }, "Back to what was played")));
+      return h(
+        "div",
+        { class: "note", ...this.owner },
+        h(
+          "p",
+          {},
+          "Your own line: ",
+          this.variation.flatMap((card, at) => [at ? " " : "", cardSign(card)]),
+        ),
+        h(
+          "p",
+          { class: "small" },
+          h(
+            "button",
+            { class: "button small", "data-key": "main-line", onclick: () => this.go(this.index) },
+            "Back to what was played",
+          ),
+        ),
+      );
     }
     const last = this.cards[this.index - 1];
-    if (!last) return h("p", { class: "note" }, "Before the lead. Step with ← and →, or choose any card to try it.");
+    if (!last)
+      return h("p", { class: "note" }, "Before the lead. Step with ← and →, or choose any card to try it.");
     const what = h("strong", {}, `${SEAT_NAME[last.seat]}: `, cardSign(last.card));
     const better = (last.best ?? []).filter((card) => card !== last.card);
-    const judged = last.cost ? [" cost ", h("strong", { class: "bad" }, `${last.cost} trick${last.cost > 1 ? "s" : ""}`), better.length ? ["; best ", better.slice(0, 4).flatMap((card, at) => [at ? " or " : "", cardSign(card)])] : "", "."] : ["."];
-    return h("div", { class: `note${last.cost ? " warn" : ""}` }, h("p", {}, what, judged, last.after != null ? ` Declarer: ${last.after} tricks double dummy.` : ""),
+    const judged = last.cost
+      ? [
+          " cost ",
+          h("strong", { class: "bad" }, `${last.cost} trick${last.cost > 1 ? "s" : ""}`),
+          better.length
+            ? ["; best ", better.slice(0, 4).flatMap((card, at) => [at ? " or " : "", cardSign(card)])]
+            : "",
+          ".",
+        ]
+      : ["."];
+    return h(
+      "div",
+      { class: `note${last.cost ? " warn" : ""}` },
+      h("p", {}, what, judged, last.after != null ? ` Declarer: ${last.after} tricks double dummy.` : ""),
       last.reasons?.plays_for ? h("p", { class: "plays-for" }, rich(last.reasons.plays_for)) : null,
-      last.reasons?.candidates?.length ? h("details", {}, h("summary", {}, "What Merrimac thought"), last.reasons.text ? h("p", { class: "small" }, rich(last.reasons.text)) : null, candidateList(last.reasons.candidates, last.card)) : null);
+      last.reasons?.candidates?.length
+        ? h(
+            "details",
+            {},
+            h("summary", {}, "What Merrimac thought"),
+            last.reasons.text ? h("p", { class: "small" }, rich(last.reasons.text)) : null,
+            candidateList(last.reasons.candidates, last.card),
+          )
+        : null,
+    );
   }
 
   /** All cards, trick by trick; those that cost something stand out. */
@@ -172,9 +295,17 @@ export class Explorer {
 
   recordCard(at, leads) {
     const { seat, card, cost } = this.cards[at];
-    return h("button", {
-      class: `${leads ? "lead" : ""}${cost ? " cost" : ""}`, "data-key": `record-${at}`, "aria-current": this.index === at + 1 && !this.variation.length ? "step" : undefined,
-      onclick: () => this.go(at + 1),
-    }, h("span", { class: "visually-hidden" }, SEAT_NAME[seat], " "), cardSign(card), cost ? h("sup", {}, `−${cost}`) : null);
+    return h(
+      "button",
+      {
+        class: `${leads ? "lead" : ""}${cost ? " cost" : ""}`,
+        "data-key": `record-${at}`,
+        "aria-current": this.index === at + 1 && !this.variation.length ? "step" : undefined,
+        onclick: () => this.go(at + 1),
+      },
+      h("span", { class: "visually-hidden" }, SEAT_NAME[seat], " "),
+      cardSign(card),
+      cost ? h("sup", {}, `−${cost}`) : null,
+    );
   }
 }

@@ -21,12 +21,25 @@ const REVIEW_KEYS = [
   [["Space"], "the best card here"],
 ];
 
-const keyList = (keys) => h("dl", { class: "keys" }, keys.flatMap(([names, what]) =>
-  [h("dt", {}, names.flatMap((name, index) => [index ? " " : "", name === "…" ? "…" : h("kbd", {}, name)])), h("dd", {}, what)]));
+const keyList = (keys) =>
+  h(
+    "dl",
+    { class: "keys" },
+    keys.flatMap(([names, what]) => [
+      h(
+        "dt",
+        {},
+        names.flatMap((name, index) => [index ? " " : "", name === "…" ? "…" : h("kbd", {}, name)]),
+      ),
+      h("dd", {}, what),
+    ]),
+  );
 
 export const keysHelp = () => [
-  h("h2", {}, "At the table"), keyList(TABLE_KEYS),
-  h("h2", {}, "In a review"), keyList(REVIEW_KEYS),
+  h("h2", {}, "At the table"),
+  keyList(TABLE_KEYS),
+  h("h2", {}, "In a review"),
+  keyList(REVIEW_KEYS),
   h("p", { class: "soft small" }, h("kbd", {}, "?"), " shows this list anywhere."),
 ];
 

@@ -17,11 +17,23 @@ function furnish() {
   const here = location.pathname;
   for (const link of document.querySelectorAll(".masthead nav a")) {
     const path = link.getAttribute("href");
-    if (path === "/" ? here === "/" || here.startsWith("/table") : here.startsWith(path)) link.setAttribute("aria-current", "page");
+    if (path === "/" ? here === "/" || here.startsWith("/table") : here.startsWith(path))
+      link.setAttribute("aria-current", "page");
   }
-  document.getElementById("tools").append(
-    h("button", { class: "button icon quiet", "aria-label": "Keys", title: "Keys (?)", onclick: openKeys }, icon("keys")),
-    h("button", { class: "button icon quiet", "aria-label": "Settings", title: "Settings", onclick: openSettings }, icon("gear")));
+  document
+    .getElementById("tools")
+    .append(
+      h(
+        "button",
+        { class: "button icon quiet", "aria-label": "Keys", title: "Keys (?)", onclick: openKeys },
+        icon("keys"),
+      ),
+      h(
+        "button",
+        { class: "button icon quiet", "aria-label": "Settings", title: "Settings", onclick: openSettings },
+        icon("gear"),
+      ),
+    );
 }
 
 async function start() {
@@ -36,7 +48,14 @@ async function start() {
     document.body.dataset.ready = "yes";
     return;
   }
-  main.replaceChildren(h("div", { class: "panel" }, h("h1", {}, "There is no such page"), h("p", {}, h("a", { href: "/" }, "Back to the table"))));
+  main.replaceChildren(
+    h(
+      "div",
+      { class: "panel" },
+      h("h1", {}, "There is no such page"),
+      h("p", {}, h("a", { href: "/" }, "Back to the table")),
+    ),
+  );
 }
 
 start();

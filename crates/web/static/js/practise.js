@@ -17,10 +17,23 @@ async function open(id) {
 }
 
 function problem(one, state) {
-  return h("li", {}, h("button", { class: `problem ${state ?? ""}`, "data-problem": one.id, onclick: () => open(one.id) },
-    h("strong", {}, one.title || one.id),
-    h("span", {}, callSign(one.contract), ` by ${one.declarer}`, one.lead ? [", lead ", cardSign(one.lead)] : ""),
-    h("span", { class: "state" }, STATE[state] ?? one.theme ?? "")));
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { class: `problem ${state ?? ""}`, "data-problem": one.id, onclick: () => open(one.id) },
+      h("strong", {}, one.title || one.id),
+      h(
+        "span",
+        {},
+        callSign(one.contract),
+        ` by ${one.declarer}`,
+        one.lead ? [", lead ", cardSign(one.lead)] : "",
+      ),
+      h("span", { class: "state" }, STATE[state] ?? one.theme ?? ""),
+    ),
+  );
 }
 
 /** Themes with how many problems each has, the commonest first. */
@@ -37,15 +50,42 @@ export async function show(main) {
   const done = solved.all();
   const count = problems.filter(({ id }) => done[id] === "solved").length;
   const list = h("ul", { class: "problems" });
-  const choose = (theme) => draw(list, problems.filter((one) => theme === "all" || one.theme === theme).map((one) => problem(one, done[one.id])));
-  const themes = h("select", { id: "theme", onchange: () => choose(themes.value) },
-    h("option", { value: "all" }, `All ${problems.length} problems`), themesOf(problems).map(([theme, number]) => h("option", { value: theme }, `${theme} (${number})`)));
+  const choose = (theme) =>
+    draw(
+      list,
+      problems
+        .filter((one) => theme === "all" || one.theme === theme)
+        .map((one) => problem(one, done[one.id])),
+    );
+  const themes = h(
+    "select",
+    { id: "theme", onchange: () => choose(themes.value) },
+    h("option", { value: "all" }, `All ${problems.length} problems`),
+    themesOf(problems).map(([theme, number]) => h("option", { value: theme }, `${theme} (${number})`)),
+  );
   choose("all");
-  main.replaceChildren(h("div", { class: "stack" },
-    h("div", { class: "row spread" }, h("h1", {}, "Practise"), h("a", { class: "button", href: "/practise/suit" }, "Suit combinations")),
-    h("p", { class: "lead soft" }, "You declare and see your two hands. If another line is better than yours, the defenders’ cards lie so that yours fails, always consistent with everything you have seen."),
-    h("div", { class: "row spread" },
-      h("div", { class: "field" }, h("label", { for: "theme" }, "Theme"), themes),
-      h("p", { class: "small soft" }, `${count} of ${problems.length} solved in this browser.`)),
-    list));
+  main.replaceChildren(
+    h(
+      "div",
+      { class: "stack" },
+      h(
+        "div",
+        { class: "row spread" },
+        h("h1", {}, "Practise"),
+        h("a", { class: "button", href: "/practise/suit" }, "Suit combinations"),
+      ),
+      h(
+        "p",
+        { class: "lead soft" },
+        "You declare and see your two hands. If another line is better than yours, the defenders’ cards lie so that yours fails, always consistent with everything you have seen.",
+      ),
+      h(
+        "div",
+        { class: "row spread" },
+        h("div", { class: "field" }, h("label", { for: "theme" }, "Theme"), themes),
+        h("p", { class: "small soft" }, `${count} of ${problems.length} solved in this browser.`),
+      ),
+      list,
+    ),
+  );
 }

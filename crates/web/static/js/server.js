@@ -18,7 +18,13 @@ async function answer(response) {
 export const get = async (path) => answer(await fetch(path));
 
 export const post = async (path, body = {}) =>
-  answer(await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
+  answer(
+    await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
 
 const LONGEST_WAIT = 5000;
 
@@ -39,7 +45,10 @@ export class TableLink {
     this.#open();
     addEventListener("pagehide", () => this.close());
     addEventListener("online", () => this.#retryNow());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#retryNow());
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.#retryNow(),
+    );
   }
 
   get isOpen() {
@@ -70,7 +79,10 @@ export class TableLink {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/table/${this.id}`);
     this.#socket = socket;
-    socket.addEventListener("open", () => { this.#waits = 0; this.on.state("open"); });
+    socket.addEventListener("open", () => {
+      this.#waits = 0;
+      this.on.state("open");
+    });
     socket.addEventListener("message", ({ data }) => this.#take(JSON.parse(data)));
     socket.addEventListener("close", () => this.#lost());
   }
@@ -87,11 +99,15 @@ export class TableLink {
   }
 
   async #lost() {
-    for (const { reject } of this.#answers.values()) reject(new Refusal("closed", "The connection broke; it is being restored."));
+    for (const { reject } of this.#answers.values())
+      reject(new Refusal("closed", "The connection broke; it is being restored."));
     this.#answers.clear();
     if (this.#left) return;
     this.on.state("closed");
-    const gone = await get(`/api/tables/${this.id}`).then(() => false, (refusal) => refusal.code === "not-found");
+    const gone = await get(`/api/tables/${this.id}`).then(
+      () => false,
+      (refusal) => refusal.code === "not-found",
+    );
     if (gone) return this.on.state("gone");
     const wait = Math.min(LONGEST_WAIT, 200 * 2 ** this.#waits++);
     this.timer = setTimeout(() => this.#open(), wait);

@@ -44,13 +44,35 @@ function change(name, value) {
 }
 
 export function openSettings() {
-  const choose = (name, legend, options) => choices(`set-${name}`, legend, options, settings[name], (value) => change(name, value));
-  openDialog("Settings",
-    choose("theme", "Colours", [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]]),
-    choose("deck", "Cards", [["index", "Large index"], ["picture", "Pictures"]]),
-    choose("confirm", "Calls and cards", [["no", "One tap"], ["yes", "Confirm by second tap"]]),
-    choose("pace", "Pace", [["slow", "Slow"], ["normal", "Normal"], ["fast", "Fast"], ["none", "At once"]]),
-    h("p", { class: "soft small" }, "Kept in this browser. Movement follows your system’s wish for reduced motion."));
+  const choose = (name, legend, options) =>
+    choices(`set-${name}`, legend, options, settings[name], (value) => change(name, value));
+  openDialog(
+    "Settings",
+    choose("theme", "Colours", [
+      ["system", "As the system"],
+      ["light", "Light"],
+      ["dark", "Dark"],
+    ]),
+    choose("deck", "Cards", [
+      ["index", "Large index"],
+      ["picture", "Pictures"],
+    ]),
+    choose("confirm", "Calls and cards", [
+      ["no", "One tap"],
+      ["yes", "Confirm by second tap"],
+    ]),
+    choose("pace", "Pace", [
+      ["slow", "Slow"],
+      ["normal", "Normal"],
+      ["fast", "Fast"],
+      ["none", "At once"],
+    ]),
+    h(
+      "p",
+      { class: "soft small" },
+      "Kept in this browser. Movement follows your system’s wish for reduced motion.",
+    ),
+  );
 }
 
 /** Tables opened from this browser, newest first: `{id, name, when}`. */
@@ -60,7 +82,10 @@ export const tables = {
     store("merrimac.tables", [table, ...this.all().filter(({ id }) => id !== table.id)].slice(0, 12));
   },
   remove(id) {
-    store("merrimac.tables", this.all().filter((table) => table.id !== id));
+    store(
+      "merrimac.tables",
+      this.all().filter((table) => table.id !== id),
+    );
   },
 };
 

@@ -1,18 +1,14 @@
 // A seat at a live table. The server sends the whole view after every change; this page shows the
 // views one after the other at a pace that people can follow, and sends back what they choose.
 
-import { announce, draw, h, icon, openDialog, toast } from "./dom.js";
-import { SEATS, SEAT_NAME, cardSign, nextSeat, readDeal, sayCall, sayCard, sideOf, strainOf } from "./bridge.js";
-import { auctionTable, meaningLine } from "./auction.js";
-import { biddingBox } from "./box.js";
-import { bottomSeat, felt, feltStrip, markOf, moveAmongCards } from "./felt.js";
-import { hintPanel } from "./hint.js";
-import { lessonPanel, problemPanel } from "./lesson.js";
-import { matchPanel, resultCentre, resultPanel } from "./result.js";
+import { announce, draw, h, openDialog, toast } from "./dom.js";
+import { SEATS, SEAT_NAME, sayCall, sayCard } from "./bridge.js";
+import { bottomSeat, felt, moveAmongCards } from "./felt.js";
 import { onKeys } from "./keys.js";
 import { Review } from "./review.js";
 import { TableLink } from "./server.js";
 import { PACE, onSettings, settings, solved, tables } from "./settings.js";
+import { drawFelt, drawSide, names } from "./picture.js";
 
 export async function show(main, id) {
   new TablePage(main, id);
@@ -40,8 +36,15 @@ class TablePage {
     this.banner = h("div", { role: "status" });
     this.felt = h("div", { tabindex: "-1" });
     this.side = h("div", { class: "stack", tabindex: "-1" });
-    main.append(h("h1", { class: "visually-hidden" }, "Bridge table"), this.banner, h("div", { class: "play" }, this.felt, this.side));
-    this.link = new TableLink(id, { message: (message) => this.take(message), state: (state) => this.connection(state) });
+    main.append(
+      h("h1", { class: "visually-hidden" }, "Bridge table"),
+      this.banner,
+      h("div", { class: "play" }, this.felt, this.side),
+    );
+    this.link = new TableLink(id, {
+      message: (message) => this.take(message),
+      state: (state) => this.connection(state),
+    });
     onKeys((key, event) => this.key(key, event));
     onSettings(() => this.draw());
     this.draw();
@@ -82,7 +85,11 @@ class TablePage {
     this.tell();
     const [card, trick] = PACE[settings.pace];
     const kind = view.event?.kind;
-    const complete = before && kind === "card" && view.tricks.length > before.tricks.length && view.board.number === before.board.number;
+    const complete =
+      before &&
+      kind === "card" &&
+      view.tricks.length > before.tricks.length &&
+      view.board.number === before.board.number;
     if (complete && trick) this.finished = { ...view.last_trick, over: true };
     const pause = complete ? trick : kind === "card" || kind === "call" ? card : 0;
     if (pause) this.timer = setTimeout(() => this.advance(), pause);
@@ -98,7 +105,10 @@ class TablePage {
     this.acted = null;
     this.typedSuit = null;
     this.hint = null;
-    if (!before || view.calls.length !== before.calls.length) { this.level = null; this.chosenCall = null; }
+    if (!before || view.calls.length !== before.calls.length) {
+      this.level = null;
+      this.chosenCall = null;
+    }
     if (view.phase !== "over") this.review = null;
   }
 
@@ -124,13 +134,17 @@ class TablePage {
     const said = [];
     if (event?.kind === "call") {
       const made = view.calls.at(-1);
-      said.push(`${SEAT_NAME[event.seat]}: ${sayCall(event.call)}${made?.meaning && event.call !== "P" ? `, ${made.meaning}` : ""}.`);
+      said.push(
+        `${SEAT_NAME[event.seat]}: ${sayCall(event.call)}${made?.meaning && event.call !== "P" ? `, ${made.meaning}` : ""}.`,
+      );
     }
     if (event?.kind === "card") said.push(`${SEAT_NAME[event.seat]} plays ${sayCard(event.card)}.`);
-    if (event?.kind === "card" && view.last_trick && !view.trick?.cards.length) said.push(`${SEAT_NAME[view.last_trick.winner]} wins the trick.`);
+    if (event?.kind === "card" && view.last_trick && !view.trick?.cards.length)
+      said.push(`${SEAT_NAME[view.last_trick.winner]} wins the trick.`);
     if (event?.text) said.push(event.text);
     if (view.phase === "over" && view.result) said.push(view.result.text);
-    else if (view.yours) said.push(view.phase === "auction" ? "Your call." : `Your card from ${SEAT_NAME[view.turn]}.`);
+    else if (view.yours)
+      said.push(view.phase === "auction" ? "Your call." : `Your card from ${SEAT_NAME[view.turn]}.`);
     if (said.length) announce(said.join(" "));
   }
 
@@ -203,32 +217,89 @@ class TablePage {
   openClaim() {
     if (!this.view?.can.claim) return;
     const left = 13 - this.view.tricks.length;
-    const send = (tricks) => { dialog.close(); this.send({ type: "claim", tricks }); };
-    const dialog = openDialog("Claim",
-      h("p", {}, `How many of the ${left} tricks left are yours? The others see your cards and say whether they agree.`),
-      h("div", { class: "row" }, Array.from({ length: left + 1 }, (_, index) => left - index).map((tricks) =>
-        h("button", { class: `button${tricks === left ? " main" : ""}`, "data-claim": tricks, onclick: () => send(tricks) },
-          tricks === left ? `All ${left}` : tricks === 0 ? "None: concede" : String(tricks)))));
+    const send = (tricks) => {
+      dialog.close();
+      this.send({ type: "claim", tricks });
+    };
+    const dialog = openDialog(
+      "Claim",
+      h(
+        "p",
+        {},
+        `How many of the ${left} tricks left are yours? The others see your cards and say whether they agree.`,
+      ),
+      h(
+        "div",
+        { class: "row" },
+        Array.from({ length: left + 1 }, (_, index) => left - index).map((tricks) =>
+          h(
+            "button",
+            {
+              class: `button${tricks === left ? " main" : ""}`,
+              "data-claim": tricks,
+              onclick: () => send(tricks),
+            },
+            tricks === left ? `All ${left}` : tricks === 0 ? "None: concede" : String(tricks),
+          ),
+        ),
+      ),
+    );
   }
 
   openLastTrick() {
     const trick = this.view?.last_trick;
     if (!trick) return;
-    openDialog("Last trick", h("div", { class: "last-trick" }, felt({
-      bottom: bottomSeat(this.view), hands: {}, left: {}, dealer: null, vulnerability: "None", names: {}, strip: [], trick: { ...trick, over: true },
-    })), h("p", {}, `${SEAT_NAME[trick.leader]} led; ${SEAT_NAME[trick.winner]} won.`));
+    openDialog(
+      "Last trick",
+      h(
+        "div",
+        { class: "last-trick" },
+        felt({
+          bottom: bottomSeat(this.view),
+          hands: {},
+          left: {},
+          dealer: null,
+          vulnerability: "None",
+          names: {},
+          strip: [],
+          trick: { ...trick, over: true },
+        }),
+      ),
+      h("p", {}, `${SEAT_NAME[trick.leader]} led; ${SEAT_NAME[trick.winner]} won.`),
+    );
   }
 
   openReplay() {
-    const begin = (seats) => { dialog.close(); this.send(seats ? { type: "replay", seats } : { type: "replay" }); };
-    const dialog = openDialog("Play these cards again",
-      h("p", {}, "The same deal from the first call, from your seat or from another: the other side’s cards too."),
-      h("div", { class: "row" },
-        h("button", { class: "button main", "data-replay": "same", onclick: () => begin(null) }, "From the same seat"),
+    const begin = (seats) => {
+      dialog.close();
+      this.send(seats ? { type: "replay", seats } : { type: "replay" });
+    };
+    const dialog = openDialog(
+      "Play these cards again",
+      h(
+        "p",
+        {},
+        "The same deal from the first call, from your seat or from another: the other side’s cards too.",
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { class: "button main", "data-replay": "same", onclick: () => begin(null) },
+          "From the same seat",
+        ),
         SEATS.filter((seat) => !this.view.seats.includes(seat)).map((seat) =>
-          h("button", { class: "button", "data-replay": seat, onclick: () => begin([seat]) }, `As ${SEAT_NAME[seat]}`)),
+          h(
+            "button",
+            { class: "button", "data-replay": seat, onclick: () => begin([seat]) },
+            `As ${SEAT_NAME[seat]}`,
+          ),
+        ),
         h("button", { class: "button", onclick: () => begin(["N", "S"]) }, "North and South"),
-        h("button", { class: "button", onclick: () => begin(["E", "W"]) }, "East and West")));
+        h("button", { class: "button", onclick: () => begin(["E", "W"]) }, "East and West"),
+      ),
+    );
   }
 
   async openReview() {
@@ -238,10 +309,39 @@ class TablePage {
     try {
       const review = await this.link.ask({ type: "review" });
       this.review = new Review(review, {
-        felt: this.felt, side: this.side, number: this.view.board.number, bottom: bottomSeat(this.view), names: this.names(),
-        head: () => [h("div", { class: "row spread" }, h("h2", {}, "Review"), h("div", { class: "row" },
-          h("button", { class: "button small", "data-key": "back-to-result", onclick: () => this.closeReview() }, "Result"),
-          this.view.can.next ? h("button", { class: "button small main", "data-do": "next", "data-key": "next", onclick: () => this.send({ type: "next" }) }, "Next board") : null))],
+        felt: this.felt,
+        side: this.side,
+        number: this.view.board.number,
+        bottom: bottomSeat(this.view),
+        names: names(this),
+        head: () => [
+          h(
+            "div",
+            { class: "row spread" },
+            h("h2", {}, "Review"),
+            h(
+              "div",
+              { class: "row" },
+              h(
+                "button",
+                { class: "button small", "data-key": "back-to-result", onclick: () => this.closeReview() },
+                "Result",
+              ),
+              this.view.can.next
+                ? h(
+                    "button",
+                    {
+                      class: "button small main",
+                      "data-do": "next",
+                      "data-key": "next",
+                      onclick: () => this.send({ type: "next" }),
+                    },
+                    "Next board",
+                  )
+                : null,
+            ),
+          ),
+        ],
       });
       this.review.draw();
     } catch (refusal) {
@@ -259,12 +359,19 @@ class TablePage {
   key(key, event) {
     const { view } = this;
     if (!view) return false;
-    if (this.review) return this.review === "waiting" ? false : this.review.key(key, event) || this.overKey(key);
+    if (this.review)
+      return this.review === "waiting" ? false : this.review.key(key, event) || this.overKey(key);
     const letter = key.toUpperCase();
     if (view.phase === "auction" && view.yours && this.auctionKey(letter)) return true;
     if (view.phase === "play" && view.yours && this.cardKey(key, letter)) return true;
     if (view.phase === "over") return this.overKey(key);
-    const commands = { W: () => this.askHint(), U: () => view.can.undo && this.send({ type: "undo" }), E: () => this.openClaim(), L: () => this.openLastTrick(), M: () => this.toggleMarks() };
+    const commands = {
+      W: () => this.askHint(),
+      U: () => view.can.undo && this.send({ type: "undo" }),
+      E: () => this.openClaim(),
+      L: () => this.openLastTrick(),
+      M: () => this.toggleMarks(),
+    };
     if (!commands[letter]) return false;
     commands[letter]();
     return true;
@@ -272,7 +379,12 @@ class TablePage {
 
   overKey(key) {
     const { view } = this;
-    const commands = { V: () => this.openReview(), N: () => view.can.next && this.send({ type: "next" }), U: () => view.can.undo && this.send({ type: "undo" }), L: () => this.openLastTrick() };
+    const commands = {
+      V: () => this.openReview(),
+      N: () => view.can.next && this.send({ type: "next" }),
+      U: () => view.can.undo && this.send({ type: "undo" }),
+      L: () => this.openLastTrick(),
+    };
     const command = commands[key.toUpperCase()];
     command?.();
     return Boolean(command);
@@ -285,18 +397,20 @@ class TablePage {
       return true;
     }
     const strain = { C: "C", D: "D", H: "H", S: "S", N: "NT" }[letter];
-    if (strain && this.level) return this.call(`${this.level}${strain}`), true;
+    if (strain && this.level) return (this.call(`${this.level}${strain}`), true);
     const call = { P: "P", X: "X", R: "XX" }[letter];
-    if (call) return this.call(call), true;
+    if (call) return (this.call(call), true);
     return false;
   }
 
   cardKey(key, letter) {
-    if (key === "ArrowLeft" || key === "ArrowRight") return moveAmongCards(this.felt, key === "ArrowRight" ? 1 : -1);
+    if (key === "ArrowLeft" || key === "ArrowRight")
+      return moveAmongCards(this.felt, key === "ArrowRight" ? 1 : -1);
     const { legal_cards: legal } = this.view;
     const suits = new Set(legal.map((card) => card[0]));
     const suit = this.typedSuit ?? (suits.size === 1 ? legal[0][0] : null);
-    if (suit && /^[AKQJT2-9]$/.test(letter) && legal.includes(suit + letter)) return this.card(suit + letter), true;
+    if (suit && /^[AKQJT2-9]$/.test(letter) && legal.includes(suit + letter))
+      return (this.card(suit + letter), true);
     if (suits.has(letter)) {
       this.typedSuit = letter;
       this.felt.querySelector(`button.card[data-card^="${letter}"]`)?.focus();
@@ -305,12 +419,7 @@ class TablePage {
     return false;
   }
 
-  // What is seen.
-
-  names() {
-    const { view } = this;
-    return Object.fromEntries(SEATS.map((seat) => [seat, view.seats.includes(seat) ? "You" : view.acting.includes(seat) ? "You play" : "Merrimac"]));
-  }
+  // What is seen: the page draws itself in `picture.js`.
 
   draw() {
     draw(this.banner, this.connectionNote());
@@ -318,133 +427,29 @@ class TablePage {
     if (this.review && this.review !== "waiting") return this.review.draw();
     this.felt.dataset.version = this.view.version;
     this.felt.dataset.tricks = this.view.tricks.length;
-    draw(this.felt, this.drawFelt());
+    draw(this.felt, drawFelt(this));
     const auction = this.felt.querySelector(".centre-auction");
     if (auction && this.callsShown !== this.view.calls.length) auction.scrollTop = auction.scrollHeight;
     this.callsShown = this.view.calls.length;
-    draw(this.side, this.drawSide());
+    draw(this.side, drawSide(this));
   }
 
   connectionNote() {
-    if (this.state === "gone") return h("p", { class: "offline" }, "There is no such table any more. ", h("a", { href: "/", class: "on-dark" }, "Sit down at another."));
-    if (this.state === "closed" && this.view) return h("p", { class: "offline" }, "The connection to the server broke. Trying again…");
+    if (this.state === "gone")
+      return h(
+        "p",
+        { class: "offline" },
+        "There is no such table any more. ",
+        h("a", { href: "/", class: "on-dark" }, "Sit down at another."),
+      );
+    if (this.state === "closed" && this.view)
+      return h("p", { class: "offline" }, "The connection to the server broke. Trying again…");
     return null;
-  }
-
-  /** The auction stands in the middle unless cards lie there: then it stands beside the table. */
-  get bidsInTheMiddle() {
-    const { phase, hands } = this.view;
-    const bottom = bottomSeat(this.view);
-    return phase === "auction" && !hands[nextSeat(bottom, 1)] && !hands[nextSeat(bottom, 3)];
   }
 
   /** Nothing can be chosen while an older picture is still shown. */
   get current() {
     return this.waiting.length === 0;
-  }
-
-  drawFelt() {
-    const { view } = this;
-    const over = view.phase === "over" && !this.finished;
-    const auction = view.phase === "auction";
-    const marks = this.marks?.version === view.version && view.double_dummy_on ? this.marks : null;
-    return felt({
-      bottom: bottomSeat(view), dealer: view.board.dealer, vulnerability: view.board.vulnerability, names: this.names(),
-      turn: over ? null : view.turn, dummy: auction ? null : view.dummy, hands: over && view.result?.deal ? readDeal(view.result.deal) : view.hands, left: view.left,
-      strain: view.contract && view.contract !== "Pass" ? strainOf(view.contract) : null,
-      legal: this.current && view.phase === "play" && view.yours ? view.legal_cards : [],
-      onCard: (card) => this.card(card),
-      marks: marks && new Map(marks.cards.map(({ card, tricks }) => [card, markOf(tricks, marks.target)])),
-      best: this.hint?.for === "card" ? this.hint.choice : null, chosen: this.armed,
-      trick: this.finished ?? view.trick, fresh: view.event?.kind === "card" ? view.event.seat : null, onTrick: () => this.advance(),
-      strip: feltStrip({ board: view.board, contract: view.contract, declarer: view.declarer, won: this.won(), over: view.phase === "over", extra: this.status() }),
-      bidding: this.bidsInTheMiddle, centre: this.bidsInTheMiddle ? this.centreAuction() : over && view.result && !this.finished ? resultCentre(view) : view.phase === "claim" ? this.centreClaim() : null,
-    });
-  }
-
-  /** Tricks of both sides; those of a claim count at the end. */
-  won() {
-    const { phase, result, declarer, won } = this.view;
-    if (phase !== "over" || !result || !declarer) return won;
-    const [ours, theirs] = sideOf(declarer) === "NS" ? ["NS", "EW"] : ["EW", "NS"];
-    return { [ours]: result.tricks, [theirs]: 13 - result.tricks };
-  }
-
-  status() {
-    const { view } = this;
-    const text = view.thinking ? `${SEAT_NAME[view.thinking]} thinks…` : view.phase === "over" ? "" : view.yours && this.current
-      ? view.phase === "auction" ? "Your call" : view.phase === "claim" ? "A claim" : `Your card${view.seats.includes(view.turn) ? "" : ` from ${SEAT_NAME[view.turn]}`}` : "";
-    return h("span", { class: "status" }, text);
-  }
-
-  centreAuction() {
-    return h("div", { class: "centre-auction on-paper" }, this.auctionWithMeaning(this.view.turn));
-  }
-
-  auctionWithMeaning(turn) {
-    const { view } = this;
-    const chosen = this.chosenCall ?? view.calls.findLastIndex(({ call }) => call !== "P");
-    return [
-      auctionTable({ calls: view.calls, dealer: view.board.dealer, vulnerability: view.board.vulnerability, turn, chosen, onChoose: (index) => { this.chosenCall = index; this.draw(); } }),
-      view.calls.length ? meaningLine(view.calls[chosen]) : null,
-    ];
-  }
-
-  centreClaim() {
-    const { claim } = this.view;
-    const answer = (accept) => this.send({ type: "answer_claim", accept });
-    return h("div", { class: "centre-note centre-auction on-paper", role: "group", "aria-label": "Claim" },
-      h("p", { class: "big" }, `${SEAT_NAME[claim.by]} claims ${claim.tricks} trick${claim.tricks === 1 ? "" : "s"}`),
-      claim.line ? h("p", {}, claim.line) : null,
-      claim.cards?.length ? h("p", {}, claim.cards.flatMap((card) => [cardSign(card), " "])) : null,
-      this.view.yours === false ? null : h("div", { class: "row" },
-        h("button", { class: "button main", "data-first": true, onclick: () => answer(true) }, "Agree"),
-        h("button", { class: "button", onclick: () => answer(false) }, "Play on")));
-  }
-
-  drawSide() {
-    const { view } = this;
-    const parts = [];
-    if (view.problem) parts.push(view.phase === "over" ? lessonPanel(view) : problemPanel(view));
-    if (view.phase === "auction" && view.yours && this.current) parts.push(this.boxPanel());
-    if (this.hint) parts.push(hintPanel(this.hint, this.hint.choice && view.yours ? () => this.useHint() : null, () => { this.hint = null; this.draw(); }));
-    if (view.phase === "over" && !view.problem) parts.push(resultPanel(view));
-    parts.push(this.toolsPanel());
-    if (!this.bidsInTheMiddle) parts.splice(view.phase === "auction" ? 0 : parts.length, 0, this.auctionPanel());
-    if (view.match && view.match.results.length && !view.problem) parts.push(matchPanel(view.match));
-    return parts;
-  }
-
-  auctionPanel() {
-    const turn = this.view.phase === "auction" ? this.view.turn : null;
-    return h("section", { class: "panel", "aria-label": "Auction" }, h("h2", {}, "Auction"), this.auctionWithMeaning(turn));
-  }
-
-  boxPanel() {
-    const { view } = this;
-    const meanings = new Map(this.meanings?.version === view.version ? this.meanings.calls.map((one) => [one.call, one]) : []);
-    return h("section", { class: "panel", "aria-label": "Your call" }, biddingBox({
-      legal: view.legal_calls, meanings, level: this.level, armed: this.armed, best: this.hint?.for === "call" ? this.hint.choice : null,
-      onLevel: (level) => { this.level = level; this.draw(); }, onCall: (call) => this.call(call),
-    }));
-  }
-
-  toolsPanel() {
-    const { can, phase, double_dummy_on: marksOn, last_trick: last, problem } = this.view;
-    const tool = (what, label, sign, enabled, onclick, extra = {}) => enabled
-      ? h("button", { class: "button small", "data-do": what, "data-key": `do-${what}`, onclick, ...extra }, sign ? icon(sign) : null, label) : null;
-    const over = phase === "over";
-    return h("section", { class: "panel", "aria-label": "Tools" }, h("div", { class: "tools-row" },
-      tool("next", "Next board", "next", can.next, () => this.send({ type: "next" }), { class: "button main" }),
-      tool("review", this.review === "waiting" ? "Looking it over…" : "Review", "eye", can.review, () => this.openReview(), { class: over && !can.next ? "button main" : "button" }),
-      tool("hint", "Why? Hint", "hint", can.hint && !over, () => this.askHint()),
-      tool("undo", "Undo", "undo", can.undo, () => this.send({ type: "undo" })),
-      tool("claim", "Claim", "flag", can.claim, () => this.openClaim()),
-      tool("last", "Last trick", "trick", last && !over, () => this.openLastTrick()),
-      tool("marks", "Double dummy", "eye", phase === "play", () => this.toggleMarks(), { "aria-pressed": String(marksOn) }),
-      tool("replay", problem ? "Try again" : "Replay", null, can.replay, () => (problem ? this.send({ type: "replay" }) : this.openReplay())),
-      tool("redeal", "Redeal", null, can.redeal, () => this.send({ type: "redeal" })),
-      problem ? h("a", { class: "button small", href: "/practise" }, "More problems") : null));
   }
 }
 
