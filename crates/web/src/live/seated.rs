@@ -354,7 +354,8 @@ impl Driver {
         if round.contract().is_some() && !peeks {
             return false;
         }
-        let order = self.seated.order(Urgency::Awaited, mind.budget());
+        // Nobody's turn depends on it, and it cannot be cut short: decisions go first.
+        let order = self.seated.order(Urgency::Background, mind.budget());
         let task = self
             .house
             .pool
