@@ -3,8 +3,10 @@
 //! Everything a contributor or a continuous build runs is a task here, so that there is one way to
 //! do it and no loose scripts. `./test` at the root is `cargo xtask ci`.
 
+mod browser;
 mod python;
 mod run;
+mod schema;
 mod tidy;
 
 use clap::{Parser, Subcommand};
@@ -23,12 +25,20 @@ struct Arguments {
 enum Task {
     /// All that must hold before a change lands: format, lints, tests, documentation
     Ci,
-    /// Every test: unit, property, golden, command-line and documentation tests
+    /// Every test: unit, property, golden, command-line, documentation and browser tests
     Test,
     /// Which crate may know which, and what pure crates must not touch
     Tidy,
     /// The library for C from Python: by ctypes, and under a package written for DDS
     Python,
+    /// The HTTP API against its description, by requests that a tester makes up (installs it once)
+    Schema {
+        /// Requests for each operation
+        #[arg(long, default_value_t = 50)]
+        examples: u32,
+    },
+    /// The table in a real browser (installs Chromium once)
+    Web,
     /// Instruction counts of hot functions (installs the runner once; needs valgrind)
     Bench,
     /// Accept changed golden files after looking at the difference they make
@@ -49,6 +59,8 @@ fn main() -> anyhow::Result<()> {
         Task::Test => test(),
         Task::Tidy => tidy::check(),
         Task::Python => python::test(),
+        Task::Schema { examples } => schema::test(examples),
+        Task::Web => browser::test(),
         Task::Bench => run::bench(),
         Task::Golden => {
             cargo(&["test", "--workspace", "--exclude", "crosscheck", "--all-features"])
@@ -82,5 +94,6 @@ fn ci() -> anyhow::Result<()> {
 }
 
 fn test() -> anyhow::Result<()> {
+    browser::install()?;
     cargo(&["test", "--workspace", "--exclude", "crosscheck", "--all-features"]).run()
 }

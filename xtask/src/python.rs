@@ -26,7 +26,8 @@ pub(crate) fn test() -> anyhow::Result<()> {
         .env("DDS_LIBRARY", root().join("target/release/libdds.so")))
 }
 
-fn run(command: &mut Command) -> anyhow::Result<()> {
+/// Runs a command at the root of the workspace, after saying so, and fails if it fails.
+pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     eprintln!("$ {command:?}");
     let status = command.current_dir(root()).status();
     if !status.with_context(|| format!("cannot start {command:?}"))?.success() {

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     analyse, bid, check, completions, convert, deal, ending, explain, man, matches, play, problems,
-    report, score, show, solve, study, suit, system, table_manager,
+    report, score, serve, show, solve, study, suit, system, table_manager,
 };
 use crate::failure::Done;
 
@@ -44,6 +44,7 @@ enum Command {
     Problems(problems::Problems),
     Study(study::Study),
     TableManager(table_manager::TableManager),
+    Serve(serve::Serve),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -70,6 +71,7 @@ impl Arguments {
             Command::Suit(suit) => suit.run(),
             Command::Report(report) => report.run(),
             Command::TableManager(table_manager) => table_manager.run(),
+            Command::Serve(serve) => serve.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),
         }

@@ -14,6 +14,7 @@ pub(crate) mod problems;
 pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod score;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod study;
 pub(crate) mod solve;

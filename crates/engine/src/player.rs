@@ -1,6 +1,7 @@
 //! The engine at the table.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use merrimac_bidding::System;
 use merrimac_cardplay::{Budget, Situation, Tools, accept_claim, choose, find_claim};
@@ -95,7 +96,16 @@ impl Engine {
         }
     }
 
-    fn play(&mut self, view: &SeatView) -> Option<Decision<Card>> {
+    /// The card for a view, thinking until it is done or the flag is raised; none unless its seat is to
+    /// play. The settings' time is not used up.
+    pub fn card_until(&mut self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
+        let clock = std::mem::replace(&mut self.clock, Clock::new(None));
+        let decision = self.play(view, Some(stop));
+        self.clock = clock;
+        decision
+    }
+
+    fn play(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Option<Decision<Card>> {
         self.read_auction(view);
         let (_, shown) = self.shown.as_ref()?;
         let mut rng = self.lots(view);
@@ -107,7 +117,8 @@ impl Engine {
         let hands = if view.is_declarer() { 2 } else { 1 };
         let decisions = hands * usize::from(view.tricks_left());
         let (solver, samples) = (&mut self.solver, self.settings.samples);
-        self.clock.decide(decisions, |stop| {
+        self.clock.decide(decisions, |time_is_up| {
+            let stop = time_is_up.or(stop);
             let budget = Budget { stop, ..Budget::of_samples(samples) };
             let mut tools = Tools { solver, rng: &mut rng, budget };
             match how {
@@ -123,7 +134,7 @@ impl Player for Engine {
     }
 
     fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
-        self.play(view).ok_or(PlayerError::NothingToDo)
+        self.play(view, None).ok_or(PlayerError::NothingToDo)
     }
 
     fn claim(&mut self, view: &SeatView) -> Result<Option<Claim>, PlayerError> {

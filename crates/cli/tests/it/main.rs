@@ -3,6 +3,7 @@
 mod files;
 mod matches;
 mod pictures;
+mod serve;
 mod solved;
 mod table_manager;
 

@@ -1,0 +1,71 @@
+//! `merrimac serve`: a table outlives the program, even if that is killed.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+/// A server that is killed when the test is done with it.
+struct Server {
+    program: Child,
+    address: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.program.kill().expect("it can be killed");
+        self.program.wait().expect("it ends");
+    }
+}
+
+impl Server {
+    fn start(store: &Path) -> Self {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_merrimac"))
+            .args(["serve", "--port", "0", "--store"])
+            .arg(store)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let output = program.stdout.take().expect("its output is read");
+        let mut line = String::new();
+        BufReader::new(output).read_line(&mut line).expect("it says where it is");
+        let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
+        Self { program, address }
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &str) -> Value {
+        let mut stream = TcpStream::connect(&self.address).expect("the server is there");
+        let length = body.len();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}",
+            self.address
+        )
+        .expect("a request can be sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer comes");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("an answer has a body");
+        serde_json::from_str(body).expect("answers are JSON")
+    }
+}
+
+#[test]
+fn a_killed_server_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("tables.sqlite");
+    let first = Server::start(&store);
+    // All four seats are the human's, so that nobody else moves.
+    let opening = r#"{"seats":["N","E","S","W"],"boards":1,"seed":"7"}"#;
+    let opened = first.ask("POST", "/api/tables", opening);
+    let table = format!("/api/tables/{}", opened["id"].as_str().expect("a table has an id"));
+    let called = first.ask("POST", &table, r#"{"type":"call","call":"1C"}"#);
+    assert_eq!(called["calls"][0]["call"], "1C");
+    drop(first);
+    let second = Server::start(&store);
+    let found = second.ask("GET", &table, "");
+    assert_eq!(found["calls"][0]["call"], "1C");
+    assert_eq!(found["hands"], called["hands"]);
+}

@@ -1,0 +1,323 @@
+//! `solve`, `deal`, `import`, `analyse` and `export`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use merrimac_bidding::Reading;
+use merrimac_cards::{
+    Board, BySide, Call, Card, Contract, Deal, PlayState, Record, Seat, Vulnerability,
+};
+use merrimac_dealing::{Constraint, DealConstraint, Known, Sampler, Settings, Shoe};
+use merrimac_double_dummy::{Budget, DdTable, Solver, par};
+use merrimac_notation::Format;
+use serde::{Deserialize, Serialize};
+
+use super::seat::{auction, north};
+use super::work;
+use crate::boards::{self, BoardForm, FaultForm, dealer, vulnerability, whole_deal};
+use crate::error::{Failure, Reason};
+use crate::forms::{Makeable, ParForm, makeable};
+use crate::house::{House, lots};
+use crate::live::Told;
+use crate::review::ReviewedPlay;
+use crate::tables::written;
+use crate::think::{CardNumber, card_numbers};
+
+/// At most so many boards are dealt for a request.
+const MOST_DEALT: usize = 100;
+
+/// Tries for deals that fit.
+const TRIES: u64 = 200_000;
+
+/// A deal, and perhaps a position of its play.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SolveAsked {
+    deal: Deal,
+    #[serde(default = "north")]
+    dealer: Seat,
+    #[serde(default)]
+    vulnerability: Vulnerability,
+    #[serde(default)]
+    contract: Option<String>,
+    #[serde(default)]
+    declarer: Option<Seat>,
+    #[serde(default)]
+    played: Vec<Card>,
+}
+
+/// Tricks by declarer and strain, or by card.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Solved {
+    Table { deal: Deal, table: Makeable, par: ParForm },
+    Cards { deal: Deal, turn: Option<Seat>, cards: Vec<CardNumber> },
+}
+
+/// `POST /api/v1/solve`
+pub(crate) async fn solve(
+    State(house): State<Arc<House>>,
+    asked: Result<Json<SolveAsked>, JsonRejection>,
+) -> Result<Json<Solved>, Failure> {
+    let asked = asked?.0;
+    let Some(text) = &asked.contract else {
+        if !asked.played.is_empty() || asked.declarer.is_some() {
+            return Err(Failure::malformed("cards are played in a contract: say which"));
+        }
+        let SolveAsked { deal, dealer, vulnerability, .. } = asked;
+        let table =
+            work(&house, move |bench, stop| table(&mut bench.solver, &deal, stop)).await??;
+        let par = (&par(&table, vulnerability, dealer)).into();
+        return Ok(Json(Solved::Table { deal, table: makeable(&table), par }));
+    };
+    let declarer = asked.declarer.ok_or_else(|| Failure::malformed("who declares?"))?;
+    let contract = Contract::parse(text, declarer)
+        .map_err(|error| Failure::malformed(format!("contract: {error}")))?;
+    let deal = asked.deal;
+    let mut play = PlayState::new(&deal, contract.strain(), contract.opening_leader());
+    for (place, &card) in asked.played.iter().enumerate() {
+        play.play(card)
+            .map_err(|illegal| Failure::malformed(format!("card {}: {illegal}", place + 1)))?;
+    }
+    let turn = play.turn();
+    let cards = work(&house, move |bench, _| card_numbers(&mut bench.solver, &play, contract));
+    Ok(Json(Solved::Cards { deal, turn, cards: cards.await? }))
+}
+
+/// The whole table, unless time is up first.
+fn table(solver: &mut Solver, deal: &Deal, stop: &AtomicBool) -> Result<DdTable, Failure> {
+    let budget = Budget { stop: Some(stop), ..Budget::UNLIMITED };
+    solver
+        .try_table(deal, &budget)
+        .map_err(|_| Failure::new(Reason::Timeout, "the deal took too long; try again"))
+}
+
+/// What deals are wanted.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DealAsked {
+    #[serde(default = "one")]
+    count: usize,
+    #[serde(default)]
+    seed: Option<String>,
+    /// What hands must be like, by seat.
+    #[serde(default)]
+    hands: BTreeMap<Seat, String>,
+    #[serde(default)]
+    auction: Vec<Call>,
+    #[serde(default)]
+    dealer: Option<Seat>,
+    #[serde(default)]
+    vulnerability: Option<Vulnerability>,
+}
+
+const fn one() -> usize {
+    1
+}
+
+/// Boards.
+#[derive(Debug, Serialize)]
+pub(crate) struct Dealt {
+    seed: String,
+    boards: Vec<BoardForm>,
+}
+
+/// `POST /api/v1/deal`
+pub(crate) async fn deal(
+    State(house): State<Arc<House>>,
+    asked: Result<Json<DealAsked>, JsonRejection>,
+) -> Result<Json<Dealt>, Failure> {
+    let asked = asked?.0;
+    if !(1..=MOST_DEALT).contains(&asked.count) {
+        return Err(Failure::malformed(format!("count must be 1 to {MOST_DEALT}")));
+    }
+    let seed = match &asked.seed {
+        Some(seed) => {
+            seed.parse().map_err(|_| Failure::malformed("seed must be a whole number"))?
+        }
+        None => lots()? as u64,
+    };
+    let mut hands = DealConstraint::anything();
+    for (&seat, text) in &asked.hands {
+        let wanted: Constraint = text
+            .parse()
+            .map_err(|error| Failure::malformed(format!("hand of {}: {error}", seat.name())))?;
+        hands = hands.with_hand(seat, wanted);
+    }
+    let is_free = asked.hands.is_empty() && asked.auction.is_empty();
+    let deals = if is_free {
+        let shoe = Shoe::new(seed);
+        (1..=asked.count as u32).map(|number| shoe.board(number).deal).collect()
+    } else {
+        let vulnerability = asked.vulnerability.unwrap_or_default();
+        let auction = auction(asked.dealer.unwrap_or(Seat::North), &asked.auction)?;
+        let (mind, count) = (house.adviser(), asked.count);
+        let settings =
+            Settings { expected: count, tries: TRIES, relax: false, ..Settings::new(seed) };
+        work(&house, move |_, _| {
+            if auction.calls().is_empty() {
+                return fitting(hands, count, settings);
+            }
+            let systems = BySide::from_fn(|_| &*mind.system);
+            let reading = Reading::of(systems, vulnerability, &auction).and(hands);
+            let dealt = reading.deal(Known::nothing(), count, settings).map_err(impossible)?;
+            Ok(dealt.deals.into_iter().map(|(deal, _)| deal).collect())
+        })
+        .await??
+    };
+    let boards = (1..).zip(deals).map(|(number, deal)| {
+        let mut board = Board::numbered(number, deal);
+        board.dealer = asked.dealer.unwrap_or(board.dealer);
+        board.vulnerability = asked.vulnerability.unwrap_or(board.vulnerability);
+        BoardForm::of(&Record::of_board(&board))
+    });
+    Ok(Json(Dealt { seed: seed.to_string(), boards: boards.collect() }))
+}
+
+fn fitting(hands: DealConstraint, count: usize, settings: Settings) -> Result<Vec<Deal>, Failure> {
+    let mut sampler = Sampler::new(Known::nothing(), hands, settings).map_err(impossible)?;
+    let deals: Vec<Deal> = sampler.draw(count).iter().map(|sample| sample.deal).collect();
+    if deals.len() < count {
+        return Err(Failure::malformed("such deals are too rare"));
+    }
+    Ok(deals)
+}
+
+fn impossible(reason: impl std::fmt::Display) -> Failure {
+    Failure::malformed(format!("no deal fits: {reason}"))
+}
+
+/// A text with boards.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ImportAsked {
+    text: String,
+}
+
+/// What was in a text.
+#[derive(Debug, Serialize)]
+pub(crate) struct Imported {
+    boards: Vec<BoardForm>,
+    faults: Vec<FaultForm>,
+}
+
+/// `POST /api/v1/import`
+pub(crate) async fn import(
+    asked: Result<Json<ImportAsked>, JsonRejection>,
+) -> Result<Json<Imported>, Failure> {
+    let read = boards::read(&asked?.0.text)?;
+    let boards = read.records.iter().map(BoardForm::of).collect();
+    Ok(Json(Imported { boards, faults: read.faults }))
+}
+
+/// A board of a text.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalyseAsked {
+    text: String,
+    #[serde(default)]
+    index: usize,
+}
+
+/// Everything that can be said of a board.
+#[derive(Debug, Serialize)]
+pub(crate) struct Analysed {
+    board: BoardForm,
+    boards: usize,
+    table: Makeable,
+    par: ParForm,
+    play: Option<ReviewedPlay>,
+    auction: Vec<AnalysedCall>,
+    faults: Vec<FaultForm>,
+}
+
+#[derive(Debug, Serialize)]
+struct AnalysedCall {
+    seat: Seat,
+    call: Call,
+    alert: bool,
+    meaning: String,
+    rule: String,
+}
+
+/// `POST /api/v1/analyse`
+pub(crate) async fn analyse(
+    State(house): State<Arc<House>>,
+    asked: Result<Json<AnalyseAsked>, JsonRejection>,
+) -> Result<Json<Analysed>, Failure> {
+    let asked = asked?.0;
+    let read = boards::read(&asked.text)?;
+    let boards = read.records.len();
+    let record = read
+        .records
+        .into_iter()
+        .nth(asked.index)
+        .ok_or_else(|| Failure::malformed(format!("there are only {boards} boards")))?;
+    let deal = whole_deal(&record)?;
+    let (board, faults) = (BoardForm::of(&record), read.faults);
+    let (dealer, vulnerability) = (dealer(&record), vulnerability(&record));
+    let calls = record.auction();
+    let mind = house.adviser();
+    let found = work(&house, move |bench, stop| {
+        let table = table(&mut bench.solver, &deal, stop)?;
+        let play = played(&mut bench.solver, &record);
+        let told = mind.explain(vulnerability, &calls);
+        let auction = calls.iter().zip(told).map(|((seat, call), told)| {
+            let Told { alert, meaning, rule } = told;
+            AnalysedCall { seat, call, alert, meaning, rule }
+        });
+        Ok::<_, Failure>((table, play, auction.collect::<Vec<_>>()))
+    });
+    let (table, play, auction) = found.await??;
+    let par = (&par(&table, vulnerability, dealer)).into();
+    Ok(Json(Analysed { board, boards, table: makeable(&table), par, play, auction, faults }))
+}
+
+fn played(solver: &mut Solver, record: &Record) -> Option<ReviewedPlay> {
+    let contract = record.contract()?;
+    let start = record.opening_position()?;
+    let cards: Vec<Card> = record.cards.iter().map(|recorded| recorded.card).collect();
+    Some(ReviewedPlay::of(solver, start, contract, &cards))
+}
+
+/// Boards in another format.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ExportAsked {
+    text: String,
+    format: FormatName,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum FormatName {
+    Pbn,
+    Lin,
+    Bbo,
+    Rbn,
+}
+
+/// A text.
+#[derive(Debug, Serialize)]
+pub(crate) struct Exported {
+    text: String,
+}
+
+/// `POST /api/v1/export`
+pub(crate) async fn export(
+    asked: Result<Json<ExportAsked>, JsonRejection>,
+) -> Result<Json<Exported>, Failure> {
+    let asked = asked?.0;
+    let format = match asked.format {
+        FormatName::Pbn => Format::Pbn,
+        FormatName::Lin => Format::Lin,
+        FormatName::Bbo => Format::Link,
+        FormatName::Rbn => Format::Rbn,
+    };
+    let read = boards::read(&asked.text)?;
+    Ok(Json(Exported { text: written(format, &read.records)? }))
+}

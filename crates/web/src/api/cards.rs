@@ -1,0 +1,65 @@
+//! `lead` and `play`.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use merrimac_cards::{Card, Seat};
+use merrimac_table::SeatView;
+use serde::Serialize;
+
+use super::seat::PlayAsked;
+use super::work;
+use crate::error::Failure;
+use crate::forms::Why;
+use crate::house::House;
+use crate::live::LevelName;
+
+/// A card and why.
+#[derive(Debug, Serialize)]
+pub(crate) struct CardAnswer {
+    pub(crate) card: Card,
+    /// From whose hand.
+    pub(crate) seat: Seat,
+    #[serde(flatten)]
+    pub(crate) why: Why,
+}
+
+/// `POST /api/v1/lead`
+pub(crate) async fn lead(
+    State(house): State<Arc<House>>,
+    asked: Result<Json<PlayAsked>, JsonRejection>,
+) -> Result<Json<CardAnswer>, Failure> {
+    let asked = asked?.0;
+    if !asked.played.is_empty() {
+        return Err(Failure::malformed("the lead has been made; ask for play"));
+    }
+    choose_card(&house, asked.view()?, asked.level).await.map(Json)
+}
+
+/// `POST /api/v1/play`
+pub(crate) async fn play(
+    State(house): State<Arc<House>>,
+    asked: Result<Json<PlayAsked>, JsonRejection>,
+) -> Result<Json<CardAnswer>, Failure> {
+    let asked = asked?.0;
+    choose_card(&house, asked.view()?, asked.level).await.map(Json)
+}
+
+/// The card for a view.
+///
+/// # Errors
+/// If there is nothing to play.
+pub(crate) async fn choose_card(
+    house: &House,
+    view: SeatView,
+    level: LevelName,
+) -> Result<CardAnswer, Failure> {
+    let mut mind = house.adviser();
+    mind.level = level.into();
+    let seat = view.turn().ok_or_else(|| Failure::malformed("there is nothing to play"))?;
+    let decision = work(house, move |_, stop| mind.card(&view, stop)).await?;
+    let decision = decision.ok_or_else(|| Failure::malformed("there is nothing to play"))?;
+    Ok(CardAnswer { card: decision.choice, seat, why: Why::of_card(&decision) })
+}

@@ -1,0 +1,144 @@
+//! Boards out of whatever people paste: PBN, LIN, links, deals, diagrams.
+
+use merrimac_cards::{Call, Card, Deal, PartialDeal, Record, Seat, Vulnerability};
+use merrimac_notation::{Diagnostic, Format, Problem, Records};
+use serde::Serialize;
+
+use crate::error::{Failure, Reason};
+use crate::forms::{PerSeat, SeatCard, callers, cards, contract_and_declarer};
+use crate::review::Links;
+
+/// At most so many boards are taken from a text.
+pub(crate) const MOST_BOARDS: usize = 64;
+
+/// Something wrong with a place in a text.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct FaultForm {
+    line: u64,
+    column: u64,
+    text: String,
+}
+
+impl FaultForm {
+    fn of(fault: &Diagnostic<Problem>) -> Self {
+        Self { line: fault.place.line, column: fault.place.column, text: fault.problem.to_string() }
+    }
+}
+
+/// What a text says.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Read {
+    pub(crate) records: Vec<Record>,
+    pub(crate) faults: Vec<FaultForm>,
+}
+
+/// Reads boards out of a text of any format.
+///
+/// # Errors
+/// If the text has no format that is known, or no board is in it.
+pub(crate) fn read(text: &str) -> Result<Read, Failure> {
+    let text = text.trim();
+    let format = Format::detect(text.as_bytes())
+        .ok_or_else(|| Failure::malformed("expected PBN, LIN, a hand-viewer link, or a deal"))?;
+    let mut read = Read::default();
+    for reading in Records::new(format, text.as_bytes()).take(MOST_BOARDS + 1) {
+        match reading {
+            Ok(reading) => {
+                read.faults.extend(reading.diagnostics.iter().map(FaultForm::of));
+                read.records.push(reading.record);
+            }
+            Err(error) if error.is_final() => return Err(Failure::malformed(error.to_string())),
+            Err(error) => {
+                read.faults.push(FaultForm { line: 0, column: 0, text: error.to_string() });
+            }
+        }
+    }
+    read.records.retain(|record| !record.deal.known().is_empty());
+    if read.records.len() > MOST_BOARDS {
+        return Err(Failure::new(Reason::TooLarge, format!("more than {MOST_BOARDS} boards")));
+    }
+    if read.records.is_empty() {
+        let first = read.faults.first().map(|fault| format!(": {}", fault.text));
+        return Err(Failure::malformed(format!("no board found{}", first.unwrap_or_default())));
+    }
+    Ok(read)
+}
+
+/// A board as JSON.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct BoardForm {
+    number: Option<u32>,
+    dealer: Seat,
+    vulnerability: Vulnerability,
+    deal: PartialDeal,
+    hands: PerSeat<Vec<Card>>,
+    calls: Vec<CallForm>,
+    contract: Option<String>,
+    declarer: Option<Seat>,
+    cards: Vec<SeatCard>,
+    tricks: Option<u8>,
+    score_ns: Option<i32>,
+    players: PerSeat<String>,
+    links: Links,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct CallForm {
+    seat: Seat,
+    call: Call,
+    alert: bool,
+    meaning: String,
+}
+
+impl BoardForm {
+    pub(crate) fn of(record: &Record) -> Self {
+        let (contract, declarer) = contract_and_declarer(record.outcome);
+        let dealer = dealer(record);
+        let calls = callers(dealer).zip(&record.calls).map(|(seat, recorded)| CallForm {
+            seat,
+            call: recorded.call,
+            alert: recorded.alerted,
+            meaning: recorded.note.clone(),
+        });
+        let played = record.position().map(|position| {
+            position.cards_played().map(|(seat, card)| SeatCard { seat, card }).collect()
+        });
+        Self {
+            number: record.number,
+            dealer,
+            vulnerability: vulnerability(record),
+            deal: record.deal,
+            hands: PerSeat::from_fn(|seat| cards(record.deal.hand(seat))),
+            calls: calls.collect(),
+            contract,
+            declarer,
+            cards: played.unwrap_or_default(),
+            tricks: record.tricks,
+            score_ns: record.north_south_score(),
+            players: (&record.players).into(),
+            links: Links::of(record),
+        }
+    }
+}
+
+/// Who dealt: as the board says, else as its number does, else North.
+pub(crate) fn dealer(record: &Record) -> Seat {
+    record.dealer.or(record.number.map(Seat::dealer_of_board)).unwrap_or(Seat::North)
+}
+
+/// Who is vulnerable: as the board says, else as its number does, else nobody.
+pub(crate) fn vulnerability(record: &Record) -> Vulnerability {
+    let of_number = record.number.map(Vulnerability::of_board);
+    record.vulnerability.or(of_number).unwrap_or_default()
+}
+
+/// The whole deal of a record.
+///
+/// # Errors
+/// If not all cards are known.
+pub(crate) fn whole_deal(record: &Record) -> Result<Deal, Failure> {
+    record
+        .deal
+        .full()
+        .map_err(|error| Failure::malformed(format!("the whole deal is needed: {error}")))
+}

@@ -1,0 +1,306 @@
+//! The words of the game as JSON: what the page, the API and the store share.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use merrimac_cards::{
+    BySeat, BySide, Call, Card, Contract, Hand, Outcome, Seat, Side, Strain, Suit, Trick,
+    Vulnerability,
+};
+use merrimac_double_dummy::{DdTable, Par};
+use merrimac_table::{Candidate, Decision, Figure, Reasons};
+use serde::{Deserialize, Serialize};
+
+/// One thing a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub(crate) struct PerSeat<T> {
+    #[serde(rename = "N")]
+    pub(crate) north: T,
+    #[serde(rename = "E")]
+    pub(crate) east: T,
+    #[serde(rename = "S")]
+    pub(crate) south: T,
+    #[serde(rename = "W")]
+    pub(crate) west: T,
+}
+
+impl<T> PerSeat<T> {
+    pub(crate) fn from_fn(mut value: impl FnMut(Seat) -> T) -> Self {
+        Self {
+            north: value(Seat::North),
+            east: value(Seat::East),
+            south: value(Seat::South),
+            west: value(Seat::West),
+        }
+    }
+}
+
+impl<T: Clone> From<&BySeat<T>> for PerSeat<T> {
+    fn from(values: &BySeat<T>) -> Self {
+        Self::from_fn(|seat| values[seat].clone())
+    }
+}
+
+/// One thing a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) struct PerSide<T> {
+    #[serde(rename = "NS")]
+    north_south: T,
+    #[serde(rename = "EW")]
+    east_west: T,
+}
+
+impl<T: Copy> From<&BySide<T>> for PerSide<T> {
+    fn from(values: &BySide<T>) -> Self {
+        Self { north_south: values[Side::NorthSouth], east_west: values[Side::EastWest] }
+    }
+}
+
+/// One thing a strain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) struct PerStrain<T> {
+    #[serde(rename = "C")]
+    clubs: T,
+    #[serde(rename = "D")]
+    diamonds: T,
+    #[serde(rename = "H")]
+    hearts: T,
+    #[serde(rename = "S")]
+    spades: T,
+    #[serde(rename = "NT")]
+    notrump: T,
+}
+
+/// The tricks each player takes as declarer, by strain.
+pub(crate) type Makeable = PerSeat<PerStrain<u8>>;
+
+pub(crate) fn makeable(table: &DdTable) -> Makeable {
+    PerSeat::from_fn(|seat| PerStrain {
+        clubs: table[seat][Strain::Clubs],
+        diamonds: table[seat][Strain::Diamonds],
+        hearts: table[seat][Strain::Hearts],
+        spades: table[seat][Strain::Spades],
+        notrump: table[seat][Strain::Notrump],
+    })
+}
+
+/// Par, for North and South.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ParForm {
+    score_ns: i32,
+    contracts: Vec<String>,
+}
+
+impl From<&Par> for ParForm {
+    fn from(par: &Par) -> Self {
+        let contracts = par.contracts.iter().map(ToString::to_string).collect();
+        Self { score_ns: par.north_south, contracts }
+    }
+}
+
+/// A card and who played it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) struct SeatCard {
+    pub(crate) seat: Seat,
+    pub(crate) card: Card,
+}
+
+/// A trick, complete or not.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct TrickForm {
+    leader: Seat,
+    cards: Vec<SeatCard>,
+    winner: Option<Seat>,
+}
+
+impl TrickForm {
+    pub(crate) fn of(trick: &Trick, strain: Strain) -> Self {
+        Self {
+            leader: trick.leader(),
+            cards: trick.iter().map(|(seat, card)| SeatCard { seat, card }).collect(),
+            winner: trick.winner(strain).map(|(seat, _)| seat),
+        }
+    }
+}
+
+/// Who makes the first call, the second, and so on, from the dealer round and round.
+pub(crate) fn callers(dealer: Seat) -> impl Iterator<Item = Seat> {
+    (0..).map(move |steps| dealer.rotated(steps))
+}
+
+/// The cards of a hand in the order that people sort them in.
+pub(crate) fn cards(hand: Hand) -> Vec<Card> {
+    hand.iter().collect()
+}
+
+/// A contract as text, and its declarer.
+pub(crate) fn contract_and_declarer(outcome: Option<Outcome>) -> (Option<String>, Option<Seat>) {
+    match outcome {
+        Some(Outcome::PassedOut) => (Some("Pass".to_owned()), None),
+        Some(Outcome::Contract(contract)) => (Some(contract.text()), Some(contract.declarer)),
+        Some(Outcome::Ending { .. }) | None => (None, None),
+    }
+}
+
+/// What a side is called.
+pub(crate) const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::NorthSouth => "NS",
+        Side::EastWest => "EW",
+    }
+}
+
+/// Why something was decided.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub(crate) struct Why {
+    pub(crate) rule: String,
+    pub(crate) meaning: String,
+    pub(crate) plays_for: String,
+    /// The whole in a sentence or two.
+    pub(crate) text: String,
+    pub(crate) candidates: Vec<Weighed>,
+    pub(crate) figures: BTreeMap<String, f64>,
+}
+
+/// What was weighed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Weighed {
+    pub(crate) choice: String,
+    pub(crate) figures: BTreeMap<String, f64>,
+    pub(crate) remark: String,
+}
+
+impl Why {
+    /// The reasons for a call.
+    pub(crate) fn of_call(decision: &Decision<Call>) -> Self {
+        let mut why = Self::of(&decision.reasons);
+        why.text = call_sentence(decision);
+        why
+    }
+
+    /// The reasons for a card.
+    pub(crate) fn of_card(decision: &Decision<Card>) -> Self {
+        let mut why = Self::of(&decision.reasons);
+        why.text = card_sentence(decision);
+        why
+    }
+
+    fn of<T: Display>(reasons: &Reasons<T>) -> Self {
+        Self {
+            rule: reasons.rule.clone(),
+            meaning: reasons.meaning.clone(),
+            plays_for: reasons.plays_for.clone(),
+            text: String::new(),
+            candidates: reasons.candidates.iter().map(weighed).collect(),
+            figures: figures(&reasons.figures),
+        }
+    }
+}
+
+fn weighed<T: Display>(candidate: &Candidate<T>) -> Weighed {
+    Weighed {
+        choice: candidate.choice.to_string(),
+        figures: figures(&candidate.figures),
+        remark: candidate.remark.clone(),
+    }
+}
+
+/// Figures that JSON can say: no infinities.
+fn figures(figures: &[Figure]) -> BTreeMap<String, f64> {
+    let finite = figures.iter().filter(|figure| figure.value.is_finite());
+    finite.map(|figure| (figure.name.to_string(), figure.value)).collect()
+}
+
+fn call_sentence(decision: &Decision<Call>) -> String {
+    let Reasons { meaning, rule, .. } = &decision.reasons;
+    let mut text = call_words(decision.choice);
+    if !meaning.is_empty() {
+        text = format!("{text}: {meaning}");
+    }
+    if !rule.is_empty() {
+        text = format!("{text} (rule {rule})");
+    }
+    let gain = decision.reasons.candidates.iter().find(|one| one.choice == decision.choice);
+    let gain = gain.and_then(|one| one.figure(Figure::SCORE)).filter(|gain| *gain > 0.05);
+    match (gain, decision.reasons.figure(Figure::SAMPLES)) {
+        (Some(gain), Some(samples)) => {
+            format!(
+                "{text}. In {samples:.0} simulated deals it gains {gain:.1} IMPs over the rules' call."
+            )
+        }
+        (None, Some(samples)) if samples > 0.0 => {
+            format!("{text}. {samples:.0} simulated deals bear it out.")
+        }
+        _ => format!("{text}."),
+    }
+}
+
+fn card_sentence(decision: &Decision<Card>) -> String {
+    let reasons = &decision.reasons;
+    let mut text = card_words(decision.choice);
+    let best = reasons.candidates.iter().find(|one| one.choice == decision.choice);
+    let best = best.or_else(|| reasons.candidates.first());
+    if let Some(chance) = best.and_then(|one| one.figure(Figure::CHANCE)) {
+        text = format!("{text} reaches the goal in {:.0} % of the deals", 100.0 * chance);
+        if let Some(samples) = reasons.figure(Figure::SAMPLES) {
+            text = format!("{text} ({samples:.0} looked at)");
+        }
+    } else if !reasons.meaning.is_empty() {
+        text = format!("{text}: {}", reasons.meaning);
+    }
+    if let Some(tricks) = best.and_then(|one| one.figure(Figure::TRICKS)) {
+        text = format!("{text}, {tricks:.1} tricks on average");
+    }
+    if reasons.plays_for.is_empty() {
+        format!("{text}.")
+    } else {
+        format!("{text}. It plays for {}.", reasons.plays_for)
+    }
+}
+
+/// A card as people write it: ♠A, ♥10.
+pub(crate) fn card_words(card: Card) -> String {
+    let rank = card.rank().letter();
+    let rank = if rank == 'T' { "10".to_owned() } else { rank.to_string() };
+    format!("{}{rank}", card.suit().symbol())
+}
+
+/// A call as people write it: 1♠, 3NT, pass, double.
+pub(crate) fn call_words(call: Call) -> String {
+    match call {
+        Call::Pass => "pass".to_owned(),
+        Call::Double => "double".to_owned(),
+        Call::Redouble => "redouble".to_owned(),
+        Call::Bid(bid) => format!("{}{}", bid.level(), strain_words(bid.strain())),
+    }
+}
+
+fn strain_words(strain: Strain) -> String {
+    strain.trump().map_or_else(|| "NT".to_owned(), |suit: Suit| suit.symbol().to_string())
+}
+
+/// A contract as people write it: 4♠ doubled by South.
+pub(crate) fn contract_words(contract: Contract) -> String {
+    let bid = call_words(Call::Bid(contract.bid));
+    let doubled = match contract.doubling.factor() {
+        1 => "",
+        2 => " doubled",
+        _ => " redoubled",
+    };
+    format!("{bid}{doubled} by {}", contract.declarer.name())
+}
+
+/// A result as people say it: `4♠ by South, one down: −50`.
+pub(crate) fn result_words(contract: Contract, tricks: u8, vulnerability: Vulnerability) -> String {
+    let over = i32::from(tricks) - i32::from(contract.bid.tricks());
+    let how = match over {
+        0 => "made exactly".to_owned(),
+        1 => "made with an overtrick".to_owned(),
+        2.. => format!("made with {over} overtricks"),
+        -1 => "one down".to_owned(),
+        _ => format!("{} down", -over),
+    };
+    let score = contract.score(tricks, vulnerability);
+    let sign = if score < 0 { "−" } else { "+" };
+    format!("{}, {how}: {sign}{}", contract_words(contract), score.abs())
+}

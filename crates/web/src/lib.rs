@@ -1,0 +1,27 @@
+//! The table in the browser: a server with the front end inside.
+//!
+//! # Panics
+//! Nothing that comes over the network makes this crate panic; an `expect` marks what the code before
+//! it makes certain.
+
+mod error;
+mod forms;
+mod boards;
+mod pool;
+mod store;
+mod think;
+mod live;
+mod practise;
+mod review;
+mod house;
+mod tables;
+mod api;
+mod ben;
+mod assets;
+mod door;
+mod server;
+
+pub use error::{Failure, Reason};
+pub use house::{House, HouseError};
+pub use server::{router, serve};
+pub use store::StoreError;

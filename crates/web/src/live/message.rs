@@ -1,0 +1,325 @@
+//! What the page is told of a table.
+//!
+//! Hands come out of [`SeatView`]s only: of the seats that the human plays, or of all four when
+//! nobody plays and everybody looks on. A view cannot hold a card that its seat may not see, so
+//! neither can the message. The whole deal is told when the board is over.
+
+use merrimac_cards::{Call, Card, Contract, Deal, Hand, Outcome, Seat, Strain, Vulnerability};
+use merrimac_table::SeatView;
+use serde::Serialize;
+
+use super::round::Round;
+use super::table::{Event, LevelName, Scored, Table, swing};
+use crate::forms::{
+    PerSeat, PerSide, TrickForm, callers, cards, contract_and_declarer, result_words, side_name,
+};
+use crate::practise::ExerciseForm;
+
+/// The whole view of a table.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct TableMessage {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    id: String,
+    version: u64,
+    mode: &'static str,
+    name: String,
+    level: LevelName,
+    seats: Vec<Seat>,
+    acting: Vec<Seat>,
+    board: BoardForm,
+    phase: &'static str,
+    turn: Option<Seat>,
+    to_act: Option<Seat>,
+    yours: bool,
+    thinking: Option<Seat>,
+    hands: PerSeat<Option<Vec<Card>>>,
+    left: PerSeat<usize>,
+    calls: Vec<CallForm>,
+    legal_calls: Vec<Call>,
+    contract: Option<String>,
+    declarer: Option<Seat>,
+    dummy: Option<Seat>,
+    won: PerSide<u8>,
+    trick: Option<TrickForm>,
+    last_trick: Option<TrickForm>,
+    tricks: Vec<TrickForm>,
+    legal_cards: Vec<Card>,
+    claim: Option<ClaimForm>,
+    double_dummy_on: bool,
+    result: Option<ResultForm>,
+    #[serde(rename = "match")]
+    score: MatchForm,
+    can: Can,
+    event: Option<Event>,
+    problem: Option<ExerciseForm>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct BoardForm {
+    number: u32,
+    dealer: Seat,
+    vulnerability: Vulnerability,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct CallForm {
+    seat: Seat,
+    call: Call,
+    alert: bool,
+    meaning: String,
+    rule: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct ClaimForm {
+    by: Seat,
+    tricks: u8,
+    line: String,
+    cards: Vec<Card>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct ResultForm {
+    #[serde(flatten)]
+    here: OutcomeForm,
+    claimed: bool,
+    other: Option<OutcomeForm>,
+    imps: Option<i32>,
+    deal: Deal,
+    hints: u32,
+    undos: u32,
+    peeked: bool,
+    replay: bool,
+}
+
+/// What a board came to at one table.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct OutcomeForm {
+    contract: Option<String>,
+    declarer: Option<Seat>,
+    tricks: Option<u8>,
+    score_ns: i32,
+    text: String,
+}
+
+impl OutcomeForm {
+    /// None until the board is over.
+    pub(crate) fn of(round: &Round) -> Option<Self> {
+        let (contract, declarer) = contract_and_declarer(round.outcome());
+        let tricks = round.tricks();
+        let text = match (round.contract(), tricks) {
+            (Some(contract), Some(tricks)) => result_words(contract, tricks, round.vulnerability),
+            _ => "passed out".to_owned(),
+        };
+        Some(Self { contract, declarer, tricks, score_ns: round.north_south()?, text })
+    }
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct MatchForm {
+    boards: usize,
+    board: usize,
+    played: usize,
+    imps: i32,
+    side: &'static str,
+    results: Vec<ScoredForm>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct ScoredForm {
+    board: u32,
+    #[serde(flatten)]
+    here: OutcomeForm,
+    other: Option<OutcomeForm>,
+    imps: Option<i32>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "one a button")]
+struct Can {
+    undo: bool,
+    claim: bool,
+    redeal: bool,
+    replay: bool,
+    next: bool,
+    hint: bool,
+    review: bool,
+}
+
+impl TableMessage {
+    /// What whoever plays the human's seats may see now.
+    pub(crate) fn of(table: &Table) -> Self {
+        let acting = table.acting();
+        let seen = if table.is_watched() { Seat::ALL.to_vec() } else { acting.clone() };
+        let views: Vec<SeatView> = seen.iter().map(|&seat| table.round.view(seat)).collect();
+        let public = Public { table, acting };
+        public.message(&views)
+    }
+}
+
+/// What everybody at the table knows.
+struct Public<'t> {
+    table: &'t Table,
+    acting: Vec<Seat>,
+}
+
+impl Public<'_> {
+    fn message(self, views: &[SeatView]) -> TableMessage {
+        let table = self.table;
+        let round = &table.round;
+        let any = views.first().expect("at least one seat is played, or all are watched");
+        let contract = any.contract();
+        let strain = contract.map_or(Strain::Notrump, |contract| contract.strain());
+        let to_act = round.to_act();
+        let yours = table.is_humans_turn();
+        let own = yours.then(|| views.iter().find(|view| Some(view.seat()) == to_act)).flatten();
+        let (contract_text, declarer) = contract_and_declarer(round.outcome());
+        let complete = || any.tricks().iter().filter(|trick| trick.is_complete());
+        TableMessage {
+            kind: "table",
+            id: table.id.clone(),
+            version: table.version,
+            mode: self.mode(),
+            name: table.setting.name.clone(),
+            level: table.setting.level,
+            seats: table.setting.seats.clone(),
+            acting: self.acting.clone(),
+            board: BoardForm {
+                number: any.number(),
+                dealer: any.dealer(),
+                vulnerability: any.vulnerability(),
+            },
+            phase: self.phase(),
+            turn: round.turn(),
+            to_act,
+            yours,
+            thinking: to_act.filter(|_| !yours),
+            hands: PerSeat::from_fn(|seat| hand(views, seat).map(cards)),
+            left: PerSeat::from_fn(|seat| any.cards_left(seat)),
+            calls: self.calls(),
+            legal_calls: own.map(SeatView::legal_calls).unwrap_or_default(),
+            contract: contract_text,
+            declarer,
+            dummy: contract.map(|contract| contract.dummy()),
+            won: any.won().into(),
+            trick: any.current_trick().map(|trick| TrickForm::of(trick, strain)),
+            last_trick: complete().next_back().map(|trick| TrickForm::of(trick, strain)),
+            tricks: complete().map(|trick| TrickForm::of(trick, strain)).collect(),
+            legal_cards: if round.claim.is_some() {
+                Vec::new()
+            } else {
+                own.map(|view| cards(view.legal_cards())).unwrap_or_default()
+            },
+            claim: self.claim(views),
+            double_dummy_on: table.peeks,
+            result: self.result(),
+            score: self.score(),
+            can: self.can(contract),
+            event: table.event.clone(),
+            problem: table.exercise.as_ref().map(|exercise| exercise.form(round)),
+        }
+    }
+
+    fn mode(&self) -> &'static str {
+        if self.table.exercise.is_some() {
+            "problem"
+        } else if self.table.is_watched() {
+            "watch"
+        } else {
+            "play"
+        }
+    }
+
+    fn phase(&self) -> &'static str {
+        let round = &self.table.round;
+        if round.is_over() {
+            "over"
+        } else if round.claim.as_ref().is_some_and(|claim| claim.human_is_asked) {
+            "claim"
+        } else if round.contract().is_some() {
+            "play"
+        } else {
+            "auction"
+        }
+    }
+
+    fn calls(&self) -> Vec<CallForm> {
+        let round = &self.table.round;
+        let made = callers(round.dealer).zip(&round.calls);
+        made.map(|(seat, made)| {
+            let told = made.told.clone().unwrap_or_default();
+            let (alert, meaning, rule) = (told.alert, told.meaning, told.rule);
+            CallForm { seat, call: made.call, alert, meaning, rule }
+        })
+        .collect()
+    }
+
+    fn claim(&self, views: &[SeatView]) -> Option<ClaimForm> {
+        let claim = self.table.round.claim.as_ref()?;
+        let shown = hand(views, claim.by).map(cards).unwrap_or_default();
+        Some(ClaimForm { by: claim.by, tricks: claim.tricks, line: String::new(), cards: shown })
+    }
+
+    fn result(&self) -> Option<ResultForm> {
+        let table = self.table;
+        if !table.round.is_over() {
+            return None;
+        }
+        Some(ResultForm {
+            here: OutcomeForm::of(&table.round)?,
+            claimed: table.round.claimed.is_some(),
+            other: table.other.as_ref().and_then(OutcomeForm::of),
+            imps: table.other.as_ref().and_then(|other| swing(&table.round, other, table.side())),
+            deal: table.round.deal,
+            hints: table.help.hints,
+            undos: table.help.undos,
+            peeked: table.help.peeked,
+            replay: table.is_replay,
+        })
+    }
+
+    fn score(&self) -> MatchForm {
+        let (table, side) = (self.table, self.table.side());
+        let scored = || table.results.iter().flatten();
+        MatchForm {
+            boards: table.setting.boards,
+            board: table.index + 1,
+            played: scored().count(),
+            imps: scored().filter_map(|scored| scored.imps(side)).sum(),
+            side: side_name(side),
+            results: scored()
+                .filter_map(|scored: &Scored| {
+                    Some(ScoredForm {
+                        board: scored.round.number,
+                        here: OutcomeForm::of(&scored.round)?,
+                        other: scored.other.as_ref().and_then(OutcomeForm::of),
+                        imps: scored.imps(side),
+                    })
+                })
+                .collect(),
+        }
+    }
+
+    fn can(&self, contract: Option<Contract>) -> Can {
+        let table = self.table;
+        let over = table.round.is_over();
+        let yours = table.is_humans_turn() && table.round.claim.is_none();
+        let is_exercise = table.exercise.is_some();
+        Can {
+            undo: !table.is_watched() && table.undone().is_some(),
+            claim: yours && contract.is_some() && !table.round.cards.is_empty() && !is_exercise,
+            redeal: table.setting.given.is_empty(),
+            replay: true,
+            next: over && table.index + 1 < table.setting.boards,
+            hint: yours,
+            review: over
+                && matches!(table.round.outcome(), Some(Outcome::Contract(_) | Outcome::PassedOut)),
+        }
+    }
+}
+
+/// What is left of a hand, if one of the views shows it.
+fn hand(views: &[SeatView], seat: Seat) -> Option<Hand> {
+    views.iter().find_map(|view| view.held(seat))
+}

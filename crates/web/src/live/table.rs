@@ -1,0 +1,545 @@
+//! A table: who sits where, the match, the board on the table, and what a request does to it.
+//!
+//! Nothing here thinks or waits. A request either changes the table and says what happened, or is
+//! refused and has changed nothing. What the Merrimacs still owe follows from the state:
+//! [`Table::need`].
+
+use merrimac_cards::{Board, Record, Seat, Side, imps};
+use merrimac_dealing::Shoe;
+use merrimac_engine::Level;
+use serde::{Deserialize, Serialize};
+
+use super::request::Request;
+use super::round::{MadeCall, MadeCard, PendingClaim, Round};
+use crate::error::{Failure, Reason};
+use crate::practise::{Exercise, Judged};
+
+/// Seeds of boards dealt anew are so far apart.
+const REDEAL_STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// What a table was opened with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Setting {
+    /// Where the human sits; nowhere is watching.
+    pub(crate) seats: Vec<Seat>,
+    /// How strong the Merrimacs are.
+    pub(crate) level: LevelName,
+    /// How many boards the match has.
+    pub(crate) boards: usize,
+    /// Where cards and choices come from.
+    pub(crate) seed: u64,
+    /// Whether Merrimacs claim.
+    pub(crate) claims: bool,
+    /// What people call it.
+    pub(crate) name: String,
+    /// The boards, if they are not dealt here.
+    pub(crate) given: Vec<Round>,
+}
+
+/// A level by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LevelName {
+    Beginner,
+    #[default]
+    Club,
+    Expert,
+    Master,
+}
+
+impl From<LevelName> for Level {
+    fn from(name: LevelName) -> Self {
+        match name {
+            LevelName::Beginner => Self::Beginner,
+            LevelName::Club => Self::Club,
+            LevelName::Expert => Self::Expert,
+            LevelName::Master => Self::Master,
+        }
+    }
+}
+
+/// A table and everything that is kept of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Table {
+    pub(crate) id: String,
+    pub(crate) setting: Setting,
+    /// Grows with every change.
+    pub(crate) version: u64,
+    /// Which board of the match, from 0.
+    pub(crate) index: usize,
+    /// How often this match's cards were dealt anew.
+    pub(crate) redeals: u64,
+    pub(crate) round: Round,
+    /// The same board played by four Merrimacs.
+    pub(crate) other: Option<Round>,
+    /// Results so far, by board.
+    pub(crate) results: Vec<Option<Scored>>,
+    /// The board is played again, and does not count.
+    pub(crate) is_replay: bool,
+    /// Whether double-dummy numbers are shown.
+    pub(crate) peeks: bool,
+    pub(crate) help: Help,
+    /// What happened last.
+    pub(crate) event: Option<Event>,
+    /// The problem, in problem mode.
+    pub(crate) exercise: Option<Exercise>,
+}
+
+/// The help that was taken on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Help {
+    pub(crate) hints: u32,
+    pub(crate) undos: u32,
+    pub(crate) peeked: bool,
+}
+
+/// A board of the match that is over.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Scored {
+    pub(crate) round: Round,
+    pub(crate) other: Option<Round>,
+}
+
+impl Scored {
+    /// IMPs for a side, once both tables are done.
+    pub(crate) fn imps(&self, side: Side) -> Option<i32> {
+        swing(&self.round, self.other.as_ref()?, side)
+    }
+}
+
+/// The difference between two tables in IMPs for a side, once both are done.
+pub(crate) fn swing(here: &Round, there: &Round, side: Side) -> Option<i32> {
+    let difference = here.north_south()? - there.north_south()?;
+    Some(imps(if side == Side::NorthSouth { difference } else { -difference }))
+}
+
+/// Something that happened, for those who look on.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Event {
+    pub(crate) kind: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seat: Option<Seat>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) call: Option<merrimac_cards::Call>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) card: Option<merrimac_cards::Card>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) tricks: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) text: Option<String>,
+}
+
+impl Event {
+    pub(crate) fn of(kind: &str) -> Self {
+        Self { kind: kind.to_owned(), ..Self::default() }
+    }
+
+    pub(crate) fn by(kind: &str, seat: Seat) -> Self {
+        Self { seat: Some(seat), ..Self::of(kind) }
+    }
+}
+
+/// What the Merrimacs owe the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// To say what the last calls mean.
+    Explanations,
+    /// To judge the human's last cards of a problem.
+    Judgement,
+    /// To answer a claim.
+    Answer,
+    /// A call from this seat.
+    Call(Seat),
+    /// A card, decided by this seat.
+    Card(Seat),
+}
+
+/// What a Merrimac did.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Move {
+    Call(MadeCall),
+    Card(MadeCard),
+    /// So many of the tricks left, for the claimer's side.
+    Claim(u8),
+}
+
+impl Table {
+    /// A table with its first board.
+    pub(crate) fn open(id: String, setting: Setting) -> Self {
+        let boards = setting.boards;
+        let round = first_round(&setting, 0, 0);
+        let mut table = Self {
+            id,
+            setting,
+            version: 1,
+            index: 0,
+            redeals: 0,
+            round,
+            other: None,
+            results: vec![None; boards],
+            is_replay: false,
+            peeks: false,
+            help: Help::default(),
+            event: None,
+            exercise: None,
+        };
+        table.set_up_other();
+        table
+    }
+
+    /// A table with a problem for the human to declare.
+    pub(crate) fn practise(id: String, exercise: Exercise) -> Self {
+        let round = exercise.round.clone();
+        let declarer = exercise.declarer;
+        let setting = Setting {
+            seats: vec![declarer],
+            level: LevelName::Expert,
+            boards: 1,
+            seed: 1,
+            claims: false,
+            name: exercise.title.clone(),
+            given: vec![round],
+        };
+        let mut table = Self::open(id, setting);
+        table.other = None;
+        table.exercise = Some(exercise);
+        table
+    }
+
+    /// The side whose score counts: the human's, or North and South.
+    pub(crate) fn side(&self) -> Side {
+        let seats = &self.setting.seats;
+        let all_east_west =
+            !seats.is_empty() && seats.iter().all(|seat| seat.side() == Side::EastWest);
+        if all_east_west { Side::EastWest } else { Side::NorthSouth }
+    }
+
+    /// Whether nobody plays and everybody may look.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.setting.seats.is_empty()
+    }
+
+    /// The seats that the human plays now: those taken, and declarer's when the human is dummy.
+    pub(crate) fn acting(&self) -> Vec<Seat> {
+        let mut seats = self.setting.seats.clone();
+        if let Some(contract) = self.round.contract()
+            && seats.contains(&contract.dummy())
+            && !seats.contains(&contract.declarer)
+        {
+            seats.push(contract.declarer);
+        }
+        seats
+    }
+
+    /// Whether the human is to act.
+    pub(crate) fn is_humans_turn(&self) -> bool {
+        match &self.round.claim {
+            Some(claim) => claim.human_is_asked,
+            None => self.round.to_act().is_some_and(|seat| self.acting().contains(&seat)),
+        }
+    }
+
+    /// What the Merrimacs owe now.
+    pub(crate) fn need(&self) -> Option<Need> {
+        if self.round.calls.iter().any(|made| made.told.is_none()) {
+            return Some(Need::Explanations);
+        }
+        if self.exercise.as_ref().is_some_and(|exercise| exercise.is_behind(&self.round)) {
+            return Some(Need::Judgement);
+        }
+        if let Some(claim) = &self.round.claim {
+            return (!claim.human_is_asked).then_some(Need::Answer);
+        }
+        let seat = self.round.to_act()?;
+        if self.acting().contains(&seat) {
+            return None;
+        }
+        Some(if self.round.contract().is_some() { Need::Card(seat) } else { Need::Call(seat) })
+    }
+
+    /// Whether the other table still has to play.
+    pub(crate) fn other_need(&self) -> Option<Need> {
+        let other = self.other.as_ref()?;
+        if other.calls.iter().any(|made| made.told.is_none()) {
+            return Some(Need::Explanations);
+        }
+        let seat = other.to_act()?;
+        Some(if other.contract().is_some() { Need::Card(seat) } else { Need::Call(seat) })
+    }
+
+    /// Does what the human asks, if it changes the table.
+    ///
+    /// # Errors
+    /// If it cannot be done; nothing has changed then.
+    pub(crate) fn ask(&mut self, request: &Request) -> Result<(), Failure> {
+        let event = match request {
+            Request::Call { call } => {
+                let seat = self.humans_turn()?;
+                let made = MadeCall { call: *call, told: None, why: None };
+                self.round.call(made)?;
+                Event { call: Some(*call), ..Event::by("call", seat) }
+            }
+            Request::Card { card } => {
+                self.humans_turn()?;
+                let seat =
+                    self.round.turn().ok_or_else(|| Failure::not_now("the board is over"))?;
+                self.round.play(MadeCard { card: *card, why: None })?;
+                Event { card: Some(*card), ..Event::by("card", seat) }
+            }
+            Request::Claim { tricks } => self.claim(*tricks)?,
+            Request::AnswerClaim { accept } => self.answer_claim(*accept)?,
+            Request::Undo {} => self.undo()?,
+            Request::Redeal {} => self.redeal()?,
+            Request::Replay { seats } => self.replay(seats.clone())?,
+            Request::Next {} => self.next()?,
+            Request::DoubleDummy { on } => {
+                if self.exercise.is_some() && *on && !self.round.is_over() {
+                    return Err(Failure::not_now("a problem is solved without seeing the cards"));
+                }
+                self.peeks = *on;
+                self.help.peeked |= *on && !self.round.is_over();
+                Event::of("options")
+            }
+            Request::Hint {} | Request::Review {} | Request::Ping {} => return Ok(()),
+        };
+        self.note(event);
+        Ok(())
+    }
+
+    /// Takes what a Merrimac did.
+    ///
+    /// # Errors
+    /// If it is against the Laws: a fault of ours.
+    pub(crate) fn take(&mut self, seat: Seat, done: Move) -> Result<(), Failure> {
+        let turn = self.round.turn().unwrap_or(seat);
+        let event = match done {
+            Move::Call(made) => {
+                let call = made.call;
+                self.round.call(made)?;
+                Event { call: Some(call), ..Event::by("call", seat) }
+            }
+            Move::Card(made) => {
+                let card = made.card;
+                self.round.play(made)?;
+                Event { card: Some(card), ..Event::by("card", turn) }
+            }
+            Move::Claim(tricks) => {
+                let claim = PendingClaim { by: seat, tricks, human_is_asked: false };
+                self.round.claim = Some(claim);
+                Event { tricks: Some(tricks), ..Event::by("claim", seat) }
+            }
+        };
+        self.note(event);
+        Ok(())
+    }
+
+    /// Takes what the Merrimacs say to a claim.
+    pub(crate) fn take_answer(&mut self, is_accepted: bool) {
+        let Some(claim) = self.round.claim.clone() else { return };
+        let human_decides = self
+            .acting()
+            .iter()
+            .any(|seat| seat.side() != claim.by.side() && Some(*seat) != self.dummy());
+        let event = if !is_accepted {
+            self.contest("claim-contested", claim.by)
+        } else if human_decides {
+            if let Some(claim) = &mut self.round.claim {
+                claim.human_is_asked = true;
+            }
+            Event { tricks: Some(claim.tricks), ..Event::by("claim", claim.by) }
+        } else {
+            self.round.accept_claim();
+            Event { tricks: Some(claim.tricks), ..Event::by("claim-accepted", claim.by) }
+        };
+        self.note(event);
+    }
+
+    /// Takes what was found about the human's cards of a problem; the hidden hands may lie otherwise
+    /// now.
+    pub(crate) fn take_judgement(&mut self, judged: Judged) {
+        let Some(exercise) = &mut self.exercise else { return };
+        if let Some(deal) = judged.deal {
+            self.round.deal = deal;
+        }
+        exercise.take(judged);
+        self.note(Event::of("judged"));
+    }
+
+    /// Counts a change, and the board when it is over.
+    pub(crate) fn note(&mut self, event: Event) {
+        self.version += 1;
+        self.event = Some(event);
+        self.keep_score();
+    }
+
+    fn keep_score(&mut self) {
+        if self.is_replay {
+            return;
+        }
+        self.results[self.index] = self
+            .round
+            .is_over()
+            .then(|| Scored { round: self.round.clone(), other: self.other.clone() });
+    }
+
+    fn dummy(&self) -> Option<Seat> {
+        self.round.contract().map(|contract| contract.dummy())
+    }
+
+    /// The seat that the human decides for now.
+    fn humans_turn(&self) -> Result<Seat, Failure> {
+        if self.round.claim.is_some() {
+            return Err(Failure::not_now("a claim has to be answered first"));
+        }
+        let seat = self.round.to_act().ok_or_else(|| Failure::not_now("the board is over"))?;
+        if self.acting().contains(&seat) {
+            return Ok(seat);
+        }
+        Err(Failure::new(Reason::NotYourTurn, format!("it is {}'s turn", seat.name())))
+    }
+
+    fn claim(&mut self, tricks: u8) -> Result<Event, Failure> {
+        let seat = self.humans_turn()?;
+        if self.exercise.is_some() {
+            return Err(Failure::not_now("a problem is played to the last card"));
+        }
+        let position = self
+            .round
+            .position()
+            .ok_or_else(|| Failure::not_now("there is nothing to claim yet"))?;
+        if position.cards_played().next().is_none() {
+            return Err(Failure::not_now("nobody claims before the opening lead"));
+        }
+        let left = 13 - position.won()[Side::NorthSouth] - position.won()[Side::EastWest];
+        if tricks > left {
+            let text = format!("only {left} tricks are left");
+            return Err(Failure::new(Reason::IllegalClaim, text));
+        }
+        self.round.claim = Some(PendingClaim { by: seat, tricks, human_is_asked: false });
+        Ok(Event { tricks: Some(tricks), ..Event::by("claim", seat) })
+    }
+
+    fn answer_claim(&mut self, accept: bool) -> Result<Event, Failure> {
+        let Some(claim) = self.round.claim.clone().filter(|claim| claim.human_is_asked) else {
+            return Err(Failure::not_now("there is no claim to answer"));
+        };
+        if !accept {
+            return Ok(self.contest("claim-contested", claim.by));
+        }
+        self.round.accept_claim();
+        Ok(Event { tricks: Some(claim.tricks), ..Event::by("claim-accepted", claim.by) })
+    }
+
+    fn contest(&mut self, kind: &str, by: Seat) -> Event {
+        self.round.claim = None;
+        self.round.claims_are_over = true;
+        Event::by(kind, by)
+    }
+
+    fn undo(&mut self) -> Result<Event, Failure> {
+        let back = self.undone().ok_or_else(|| Failure::not_now("there is nothing to undo"))?;
+        self.round = back;
+        if let Some(exercise) = &mut self.exercise {
+            exercise.step_back(&self.round);
+        }
+        self.help.undos += 1;
+        Ok(Event::of("undo"))
+    }
+
+    /// The round before the human's last decision.
+    pub(crate) fn undone(&self) -> Option<Round> {
+        let acting = self.acting();
+        let mut round = Round { claim: None, claimed: None, ..self.round.clone() };
+        while round.calls.len() + round.cards.len() > round.given {
+            if round.cards.pop().is_none() {
+                round.calls.pop();
+            }
+            let seats = if round.contract().is_some() { &acting } else { &self.setting.seats };
+            if round.to_act().is_some_and(|seat| seats.contains(&seat)) {
+                return Some(round);
+            }
+        }
+        None
+    }
+
+    fn redeal(&mut self) -> Result<Event, Failure> {
+        if !self.setting.given.is_empty() {
+            return Err(Failure::not_now("these boards were given and cannot be dealt anew"));
+        }
+        self.redeals += 1;
+        self.begin(first_round(&self.setting, self.index, self.redeals));
+        Ok(Event::of("redeal"))
+    }
+
+    fn replay(&mut self, seats: Option<Vec<Seat>>) -> Result<Event, Failure> {
+        if let Some(seats) = seats {
+            if self.exercise.is_some() {
+                return Err(Failure::not_now("a problem is for declarer"));
+            }
+            self.setting.seats = distinct(&seats);
+        }
+        let counted = self.results[self.index].is_some();
+        let round = self.round.again();
+        let other = self.other.take();
+        self.begin(round);
+        self.other = self.other.take().and(other.or_else(|| Some(self.round.clone())));
+        self.is_replay = counted;
+        if let Some(exercise) = &mut self.exercise {
+            self.round = exercise.round.clone();
+            exercise.restart();
+        }
+        Ok(Event::of("replay"))
+    }
+
+    fn next(&mut self) -> Result<Event, Failure> {
+        if !self.round.is_over() {
+            return Err(Failure::not_now("the board is not over"));
+        }
+        if self.index + 1 >= self.setting.boards {
+            return Err(Failure::not_now("that was the last board of the match"));
+        }
+        self.index += 1;
+        self.begin(first_round(&self.setting, self.index, self.redeals));
+        Ok(Event::of("next"))
+    }
+
+    /// Puts a board on the table.
+    fn begin(&mut self, round: Round) {
+        self.round = round;
+        self.is_replay = false;
+        self.help = Help { peeked: self.peeks, ..Help::default() };
+        self.set_up_other();
+    }
+
+    /// The other table begins too, if somebody plays against it.
+    fn set_up_other(&mut self) {
+        let plays = !self.is_watched() && self.exercise.is_none();
+        self.other = plays.then(|| self.round.again());
+    }
+
+    /// The finished boards as records.
+    pub(crate) fn records(&self) -> Vec<Record> {
+        let players = merrimac_cards::BySeat::from_fn(|seat| {
+            if self.setting.seats.contains(&seat) { "You" } else { "Merrimac" }.to_owned()
+        });
+        let done = self.results.iter().flatten();
+        done.map(|scored| Record { players: players.clone(), ..scored.round.record() }).collect()
+    }
+}
+
+/// A board of the match before its first call.
+fn first_round(setting: &Setting, index: usize, redeals: u64) -> Round {
+    match setting.given.get(index) {
+        Some(given) => given.clone(),
+        None => Round::of_board(&dealt(setting.seed, index, redeals)),
+    }
+}
+
+fn dealt(seed: u64, index: usize, redeals: u64) -> Board {
+    Shoe::new(seed.wrapping_add(redeals.wrapping_mul(REDEAL_STEP))).board(index as u32 + 1)
+}
+
+/// Seats in their order, each once.
+pub(crate) fn distinct(seats: &[Seat]) -> Vec<Seat> {
+    Seat::ALL.into_iter().filter(|seat| seats.contains(seat)).collect()
+}

@@ -1,0 +1,485 @@
+//! A problem as it is played: the layouts that are left, what each card gave up, and the lesson.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use merrimac_bidding::OUTSIDE;
+use merrimac_cardplay::known_cards;
+use merrimac_cards::{Card, Contract, Deal, PlayState, Seat};
+use merrimac_dealing::{DealConstraint, Sampler, Settings};
+use merrimac_double_dummy::Solver;
+use serde::{Deserialize, Serialize};
+
+use super::collection::Problem;
+use super::layouts::{caters_for, lies};
+use crate::forms::{SeatCard, card_words, contract_words};
+use crate::live::{MadeCard, Move, Round};
+use crate::pool::Bench;
+use crate::think::Mind;
+
+/// Layouts that a line is tried on.
+const LAYOUTS: usize = 24;
+
+/// Layouts that are drawn to find them: some cannot be made at all.
+const DRAWN: usize = 40;
+
+/// The share of layouts that a mistake gives up at least.
+const MISTAKE: f64 = 0.12;
+
+/// A problem on a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Exercise {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) theme: String,
+    pub(crate) declarer: Seat,
+    pub(crate) goal: u8,
+    /// The board as it begins.
+    pub(crate) round: Round,
+    /// Declarer must make it in every layout: they were chosen by whoever made the problem.
+    must_win_all: bool,
+    /// Layouts that a line is tried on; none until they have been drawn.
+    layouts: Vec<Deal>,
+    /// How many cards have been looked at.
+    judged: usize,
+    /// Whether the lesson has been drawn up.
+    is_done: bool,
+    relaid: bool,
+    /// The first mistake, or else the card that mattered most.
+    decisive: Option<Decisive>,
+    lesson: Option<Lesson>,
+}
+
+/// A card that decided a problem.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Decisive {
+    /// Its place in the play, from 0.
+    index: usize,
+    card: Card,
+    is_mistake: bool,
+    /// Cards that keep most layouts.
+    better: Vec<Card>,
+    /// The layouts that a good card wins and a bad one loses.
+    lost: Vec<Deal>,
+}
+
+/// What is to be learnt.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Lesson {
+    text: String,
+    /// The line that works, from the decisive card on.
+    line: Vec<(Seat, Card)>,
+    caters: Vec<String>,
+    layouts: Vec<(Deal, bool)>,
+}
+
+/// What was found about cards that had not been looked at.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Judged {
+    /// The hidden cards lie so from now on.
+    pub(crate) deal: Option<Deal>,
+    exercise: Exercise,
+}
+
+/// A problem as the page shows it.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ExerciseForm {
+    id: String,
+    title: String,
+    theme: String,
+    goal: u8,
+    text: String,
+    relaid: bool,
+    solved: Option<bool>,
+    lesson: Option<LessonForm>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct LessonForm {
+    text: String,
+    line: Vec<SeatCard>,
+    caters: Vec<String>,
+    layouts: Vec<LayoutForm>,
+    turning_point: Option<TurningForm>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct LayoutForm {
+    deal: Deal,
+    beaten: bool,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct TurningForm {
+    index: usize,
+    card: Card,
+    mistake: bool,
+    better: Vec<Card>,
+}
+
+impl Exercise {
+    /// A problem before the first card of declarer's; none if it cannot be played.
+    pub(crate) fn of(problem: &Problem) -> Option<Self> {
+        let round = Round::of_record(problem.layouts.first()?).ok()?;
+        let contract = round.contract()?;
+        let given: Vec<Deal> =
+            problem.layouts.iter().filter_map(|layout| layout.deal.full().ok()).collect();
+        let must_win_all = given.len() > 1;
+        Some(Self {
+            id: problem.id.clone(),
+            title: problem.title.clone(),
+            theme: problem.theme.clone(),
+            declarer: contract.declarer,
+            goal: contract.bid.tricks(),
+            round,
+            must_win_all,
+            layouts: if must_win_all { given } else { Vec::new() },
+            judged: 0,
+            is_done: false,
+            relaid: false,
+            decisive: None,
+            lesson: None,
+        })
+    }
+
+    /// Whether there are cards that have not been looked at.
+    pub(crate) fn is_behind(&self, round: &Round) -> bool {
+        self.layouts.is_empty()
+            || self.judged < round.cards.len()
+            || round.is_over() && !self.is_done
+    }
+
+    /// The problem again from the start.
+    pub(crate) fn restart(&mut self) {
+        self.judged = 0;
+        self.is_done = false;
+        self.relaid = false;
+        self.decisive = None;
+        self.lesson = None;
+    }
+
+    /// Some cards were taken back.
+    pub(crate) fn step_back(&mut self, round: &Round) {
+        self.judged = self.judged.min(round.cards.len());
+        self.is_done = false;
+        self.lesson = None;
+        let judged = self.judged;
+        self.decisive = self.decisive.take().filter(|decisive| decisive.index < judged);
+    }
+
+    /// Takes what was found.
+    pub(crate) fn take(&mut self, judged: Judged) {
+        *self = judged.exercise;
+    }
+
+    /// Looks at the cards that have not been looked at yet.
+    pub(crate) fn judge(
+        mut self,
+        bench: &mut Bench,
+        mind: &Mind,
+        round: &Round,
+        stop: &AtomicBool,
+    ) -> Judged {
+        let mut deal = None;
+        if self.layouts.is_empty() {
+            self.layouts = self.draw(&mut bench.solver, mind);
+        }
+        if let Some(contract) = round.contract() {
+            for index in self.judged..round.cards.len() {
+                let now = Round { deal: deal.unwrap_or(round.deal), ..round.clone() };
+                deal = self.look_at(&mut bench.solver, &now, contract, index, stop).or(deal);
+            }
+        }
+        self.judged = round.cards.len();
+        if round.is_over() && !self.is_done {
+            let now = Round { deal: deal.unwrap_or(round.deal), ..round.clone() };
+            self.lesson = self.learn(&mut bench.solver, &now);
+            self.is_done = true;
+        }
+        Judged { deal, exercise: self }
+    }
+
+    /// Layouts that declarer cannot tell from the one given, in which the contract can be made.
+    fn draw(&self, solver: &mut Solver, mind: &Mind) -> Vec<Deal> {
+        let start = &self.round;
+        let mut layouts = vec![start.deal];
+        let Some(contract) = start.contract() else { return layouts };
+        let view = start.view(self.declarer);
+        let shown = if start.calls.is_empty() {
+            DealConstraint::anything()
+        } else {
+            mind.position(start.vulnerability, &start.auction()).constraint(OUTSIDE)
+        };
+        let settings = Settings { expected: DRAWN, tries: 20_000, ..Settings::new(1) };
+        let Ok(mut sampler) = Sampler::new(known_cards(&view), shown, settings) else {
+            return layouts;
+        };
+        for sample in sampler.draw(DRAWN) {
+            if layouts.len() > LAYOUTS {
+                break;
+            }
+            let Some(play) = replayed(&sample.deal, contract, start) else { continue };
+            if solver.reaches(
+                &play,
+                contract.side(),
+                self.goal.saturating_sub(play.won()[contract.side()]),
+            ) {
+                layouts.push(sample.deal);
+            }
+        }
+        layouts
+    }
+
+    /// Looks at one card: the layout to go on with, if the cards are to lie otherwise.
+    fn look_at(
+        &mut self,
+        solver: &mut Solver,
+        round: &Round,
+        contract: Contract,
+        index: usize,
+        stop: &AtomicBool,
+    ) -> Option<Deal> {
+        let before = Round { cards: round.cards[..index].to_vec(), claimed: None, ..round.clone() };
+        let turn = before.turn()?;
+        let card = round.cards[index].card;
+        let cards_so_far = Round { cards: round.cards[..=index].to_vec(), ..before.clone() };
+        self.layouts.retain(|layout| replayed(layout, contract, &cards_so_far).is_some());
+        if turn.side() != contract.side() {
+            return None;
+        }
+        let survey = self.survey(solver, &before, contract, stop);
+        let kept = survey.kept(card);
+        let best = survey.best();
+        let limit =
+            if self.must_win_all { 1 } else { ((survey.layouts as f64 * MISTAKE) as usize).max(2) };
+        let wanted = if self.must_win_all { survey.alive.len() } else { best.0 };
+        let is_mistake = wanted >= kept.len() + limit;
+        if is_mistake {
+            let better =
+                if best.0 > kept.len() { survey.cards_keeping(best.0) } else { Vec::new() };
+            let lost = survey.lost(card, better.first().copied());
+            let worse = lost.first().copied();
+            if self.decisive.as_ref().is_none_or(|decisive| !decisive.is_mistake) {
+                self.decisive = Some(Decisive { index, card, is_mistake, better, lost });
+            }
+            self.relaid |= worse.is_some_and(|worse| worse != round.deal);
+            return worse.filter(|worse| *worse != round.deal);
+        }
+        let worst = survey.worst();
+        let gap = best.0 - worst.0;
+        let so_far =
+            self.decisive.as_ref().map_or(limit.max(1) - 1, |decisive| decisive.lost.len());
+        if gap > so_far && self.decisive.as_ref().is_none_or(|decisive| !decisive.is_mistake) {
+            let lost = survey.lost(worst.1.unwrap_or(card), Some(card));
+            let better = survey.cards_keeping(best.0);
+            self.decisive = Some(Decisive { index, card, is_mistake, better, lost });
+        }
+        // A card that is no mistake does not fail because of one layout of many.
+        if kept.contains(&round.deal) || kept.is_empty() {
+            return None;
+        }
+        self.relaid = true;
+        kept.first().copied()
+    }
+
+    /// What each card keeps.
+    fn survey(
+        &self,
+        solver: &mut Solver,
+        before: &Round,
+        contract: Contract,
+        stop: &AtomicBool,
+    ) -> Survey {
+        let mut survey = Survey::default();
+        for layout in &self.layouts {
+            if stop.load(Ordering::Relaxed) && survey.layouts > 0 {
+                break;
+            }
+            let Some(play) = replayed(layout, contract, before) else { continue };
+            let needed = self.goal.saturating_sub(play.won()[contract.side()]);
+            survey.layouts += 1;
+            let found = solver.cards(&play);
+            if found.iter().any(|found| found.tricks >= needed) {
+                survey.alive.push(*layout);
+            }
+            for found in found {
+                let kept = survey.by_card.entry(found.card).or_default();
+                if found.tricks >= needed {
+                    kept.push(*layout);
+                }
+            }
+        }
+        survey
+    }
+
+    fn learn(&self, solver: &mut Solver, round: &Round) -> Option<Lesson> {
+        let contract = round.contract()?;
+        let is_solved = round.tricks()? >= self.goal;
+        let decisive = self.decisive.as_ref();
+        let caters = decisive.map(|decisive| caters_for(contract, &decisive.lost, &self.layouts));
+        let text = match (is_solved, decisive) {
+            (true, Some(decisive)) => format!(
+                "Well played: {} at trick {} was the card.",
+                card_words(decisive.card),
+                decisive.index / 4 + 1
+            ),
+            (true, None) => "Well played: nothing could go wrong on the way.".to_owned(),
+            (false, Some(decisive)) if decisive.is_mistake => {
+                let better = decisive.better.first().map(|card| card_words(*card));
+                let better = better.map_or_else(
+                    || "no card was good in every layout".to_owned(),
+                    |better| format!("{better} was better"),
+                );
+                format!(
+                    "{} at trick {} gave the contract away; {better}.",
+                    card_words(decisive.card),
+                    decisive.index / 4 + 1
+                )
+            }
+            (false, _) => "The contract went down, though no card was clearly wrong.".to_owned(),
+        };
+        Some(Lesson {
+            text,
+            line: decisive.map(|one| line(solver, round, contract, one)).unwrap_or_default(),
+            caters: caters.unwrap_or_default(),
+            layouts: self.told_layouts(solver, contract, round),
+        })
+    }
+
+    /// A few layouts, and whether declarer's line fails in them.
+    fn told_layouts(
+        &self,
+        solver: &mut Solver,
+        contract: Contract,
+        round: &Round,
+    ) -> Vec<(Deal, bool)> {
+        let Some(decisive) = &self.decisive else { return vec![(round.deal, false)] };
+        let after = Round {
+            cards: round.cards.iter().take(decisive.index + 1).cloned().collect(),
+            claimed: None,
+            ..round.clone()
+        };
+        let mut told: Vec<Deal> =
+            std::iter::once(round.deal).chain(decisive.lost.clone()).collect();
+        told.dedup();
+        told.truncate(4);
+        told.into_iter()
+            .filter_map(|deal| {
+                let play = replayed(&deal, contract, &after)?;
+                let needed = self.goal.saturating_sub(play.won()[contract.side()]);
+                Some((deal, !solver.reaches(&play, contract.side(), needed)))
+            })
+            .collect()
+    }
+
+    /// The problem as the page shows it; nothing hidden is told before the board is over.
+    pub(crate) fn form(&self, round: &Round) -> ExerciseForm {
+        let is_over = round.is_over();
+        let goal = self.round.contract().map(contract_words).unwrap_or_default();
+        let lesson = self.lesson.as_ref().filter(|_| is_over && self.is_done);
+        ExerciseForm {
+            id: self.id.clone(),
+            title: self.title.clone(),
+            theme: self.theme.clone(),
+            goal: self.goal,
+            text: format!("Make {goal}. The defenders see all cards."),
+            relaid: is_over && self.relaid,
+            solved: round.tricks().filter(|_| is_over).map(|tricks| tricks >= self.goal),
+            lesson: lesson.map(|lesson| LessonForm {
+                text: lesson.text.clone(),
+                line: lesson.line.iter().map(|&(seat, card)| SeatCard { seat, card }).collect(),
+                caters: lesson.caters.clone(),
+                layouts: lesson
+                    .layouts
+                    .iter()
+                    .map(|&(deal, beaten)| LayoutForm { deal, beaten })
+                    .collect(),
+                turning_point: self.decisive.as_ref().map(|decisive| TurningForm {
+                    index: decisive.index,
+                    card: decisive.card,
+                    mistake: decisive.is_mistake,
+                    better: decisive.better.clone(),
+                }),
+            }),
+        }
+    }
+}
+
+/// The layouts in which each card keeps the contract.
+#[derive(Debug, Default)]
+struct Survey {
+    layouts: usize,
+    /// Those in which it can still be made.
+    alive: Vec<Deal>,
+    by_card: BTreeMap<Card, Vec<Deal>>,
+}
+
+impl Survey {
+    fn kept(&self, card: Card) -> Vec<Deal> {
+        self.by_card.get(&card).cloned().unwrap_or_default()
+    }
+
+    /// How many layouts the best card keeps, and a card that does.
+    fn best(&self) -> (usize, Option<Card>) {
+        let counts = self.by_card.iter().map(|(card, kept)| (kept.len(), Some(*card)));
+        counts.max_by_key(|(count, _)| *count).unwrap_or((0, None))
+    }
+
+    fn worst(&self) -> (usize, Option<Card>) {
+        let counts = self.by_card.iter().map(|(card, kept)| (kept.len(), Some(*card)));
+        counts.min_by_key(|(count, _)| *count).unwrap_or((0, None))
+    }
+
+    fn cards_keeping(&self, count: usize) -> Vec<Card> {
+        let cards = self.by_card.iter().filter(|(_, kept)| kept.len() >= count);
+        cards.map(|(card, _)| *card).collect()
+    }
+
+    /// The layouts that a card loses, of those that a better one (or any) keeps.
+    fn lost(&self, card: Card, better: Option<Card>) -> Vec<Deal> {
+        let kept = self.kept(card);
+        let could = better.map_or_else(|| self.alive.clone(), |better| self.kept(better));
+        could.into_iter().filter(|layout| !kept.contains(layout)).collect()
+    }
+}
+
+/// The play of a round if the cards lay otherwise; none if a card could not have been played.
+fn replayed(deal: &Deal, contract: Contract, round: &Round) -> Option<PlayState> {
+    if !lies(deal, &round.deal, contract) {
+        return None;
+    }
+    let mut play = PlayState::new(deal, contract.strain(), contract.opening_leader());
+    round.cards.iter().try_for_each(|made| play.play(made.card)).ok()?;
+    Some(play)
+}
+
+/// The line that works, from the decisive card on, as the cards lie.
+fn line(
+    solver: &mut Solver,
+    round: &Round,
+    contract: Contract,
+    decisive: &Decisive,
+) -> Vec<(Seat, Card)> {
+    let cards = round.cards.iter().take(decisive.index).cloned().collect();
+    let before = Round { cards, claimed: None, ..round.clone() };
+    let Some(mut play) = replayed(&round.deal, contract, &before) else { return Vec::new() };
+    let right = if decisive.is_mistake { decisive.better.first() } else { Some(&decisive.card) };
+    let mut line = Vec::new();
+    if let (Some(&card), Some(turn)) = (right, play.turn())
+        && play.play(card).is_ok()
+    {
+        line.push((turn, card));
+    }
+    line.extend(solver.best_line(&play));
+    line
+}
+
+/// A defender's card, with all cards in view: one that keeps the double-dummy result, the lowest of
+/// these.
+pub(crate) fn defend(bench: &mut Bench, round: &Round) -> Option<Move> {
+    let found = bench.solver.cards(&round.position()?);
+    let best = found.iter().max_by_key(|found| {
+        (found.tricks, std::cmp::Reverse((found.card.rank(), found.card.suit())))
+    })?;
+    Some(Move::Card(MadeCard { card: best.card, why: None }))
+}

@@ -1,0 +1,263 @@
+//! What Merrimac thinks: calls, cards, claims, hints and meanings, each from a seat's view.
+//!
+//! Everything here is work for the [pool](crate::pool): it takes values, heeds a flag, and gives
+//! values. Whoever decides is given a [`SeatView`] and nothing else; only claims and double-dummy
+//! numbers are judged with all hands in view, and the latter are shown when the human has asked for
+//! them.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use merrimac_bidding::{Bidder, Borel, Forcing, Heard, Position, Rule, System, describe};
+use merrimac_cardplay::known_cards;
+use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Vulnerability};
+use merrimac_dealing::{DealConstraint, Sampler, Settings as Drawing};
+use merrimac_double_dummy::Solver;
+use merrimac_engine::{Engine, Level, Settings};
+use merrimac_table::{Decision, Player, SeatView};
+use serde::Serialize;
+
+use crate::forms::Why;
+use crate::live::{MadeCall, MadeCard, Move, PendingClaim, Round, Told};
+use crate::pool::Bench;
+
+/// Who thinks, and how well.
+#[derive(Debug, Clone)]
+pub(crate) struct Mind {
+    pub(crate) system: Arc<System>,
+    pub(crate) level: Level,
+    pub(crate) seed: u64,
+}
+
+impl Mind {
+    /// How long a decision may take.
+    pub(crate) const fn budget(&self) -> Duration {
+        Duration::from_millis(match self.level {
+            Level::Beginner => 400,
+            Level::Club => 800,
+            Level::Expert => 2000,
+            Level::Master => 5000,
+        })
+    }
+
+    /// The call for a view.
+    pub(crate) fn call(&self, view: &SeatView, stop: &AtomicBool) -> Decision<Call> {
+        let system = Arc::clone(&self.system);
+        let mut bidder = if self.level >= Level::Expert {
+            Bidder::by_simulation(system, Borel::new(self.seed))
+        } else {
+            Bidder::by_rules(system)
+        };
+        bidder.choose(view, Some(stop))
+    }
+
+    /// The card for a view; none unless its seat is to play.
+    pub(crate) fn card(&self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
+        self.engine().card_until(view, stop)
+    }
+
+    fn engine(&self) -> Engine {
+        let settings = Settings {
+            system: Some(self.system.name().to_owned()),
+            level: self.level,
+            samples: self.level.samples(),
+            seed: self.seed,
+            ..Settings::default()
+        };
+        Engine::playing(settings, Arc::clone(&self.system))
+    }
+
+    /// A call with what everybody is told about it.
+    pub(crate) fn make_call(&self, view: &SeatView, stop: &AtomicBool) -> Move {
+        let decision = self.call(view, stop);
+        let position = self.position(view.vulnerability(), view.auction());
+        let told = position.meaning(decision.choice).ok().map(|heard| told(&heard));
+        let why = Some(Why::of_call(&decision));
+        Move::Call(MadeCall { call: decision.choice, told, why })
+    }
+
+    /// A card, or a claim if it is time.
+    pub(crate) fn make_card(
+        &self,
+        view: &SeatView,
+        may_claim: bool,
+        stop: &AtomicBool,
+    ) -> Option<Move> {
+        let mut engine = self.engine();
+        if may_claim && let Ok(Some(claim)) = engine.claim(view) {
+            return Some(Move::Claim(claim.tricks));
+        }
+        let decision = engine.card_until(view, stop)?;
+        Some(Move::Card(MadeCard { card: decision.choice, why: Some(Why::of_card(&decision)) }))
+    }
+
+    /// The point of the auction, as everybody knows it.
+    pub(crate) fn position(&self, vulnerability: Vulnerability, auction: &Auction) -> Position<'_> {
+        Position::after(BySide::from_fn(|_| &*self.system), vulnerability, auction)
+    }
+
+    /// What each call of an auction means.
+    pub(crate) fn explain(&self, vulnerability: Vulnerability, auction: &Auction) -> Vec<Told> {
+        let systems = BySide::from_fn(|_| &*self.system);
+        let mut position = Position::new(systems, auction.dealer(), vulnerability);
+        auction
+            .calls()
+            .iter()
+            .map(|&call| position.hear(call).map(|heard| told(&heard)).unwrap_or_default())
+            .collect()
+    }
+
+    /// What each call would mean that may be made now.
+    pub(crate) fn meanings(&self, view: &SeatView) -> Vec<Meaning> {
+        let position = self.position(view.vulnerability(), view.auction());
+        let heard = view.legal_calls().into_iter().filter_map(|call| position.meaning(call).ok());
+        heard.map(|heard| Meaning::of(&heard)).collect()
+    }
+}
+
+/// What everybody is told about a call.
+fn told(heard: &Heard<'_>) -> Told {
+    Told {
+        alert: heard.rule.is_some_and(Rule::is_alerted),
+        meaning: describe(heard),
+        rule: heard.rule.map(Rule::place).unwrap_or_default(),
+    }
+}
+
+/// What a call would mean.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Meaning {
+    call: Call,
+    #[serde(rename = "meaning")]
+    text: String,
+    alert: bool,
+    rule: String,
+    forcing: &'static str,
+    systemic: bool,
+}
+
+impl Meaning {
+    fn of(heard: &Heard<'_>) -> Self {
+        let Told { alert, meaning, rule } = told(heard);
+        let forcing = forcing_word(heard.rule.map(Rule::forcing).unwrap_or_default());
+        let systemic = heard.rule.is_some() || heard.call == Call::Pass;
+        Self { call: heard.call, text: meaning, alert, rule, forcing, systemic }
+    }
+}
+
+/// How far a call forces, in a word.
+pub(crate) const fn forcing_word(forcing: Forcing) -> &'static str {
+    match forcing {
+        Forcing::OneRound => "round",
+        Forcing::Game => "game",
+        _ => "no",
+    }
+}
+
+/// Layouts that a claim is tried on, beside the real one.
+const CLAIM_LAYOUTS: usize = 24;
+
+/// Whether a claim is good: the claimer's side takes as much as it says, in the real layout and in
+/// others that the claimer could not tell from it. Nobody minds a claim of too little.
+pub(crate) fn accepts(bench: &mut Bench, round: &Round, claim: &PendingClaim) -> bool {
+    let (Some(contract), Some(position)) = (round.contract(), round.position()) else {
+        return false;
+    };
+    takes(&mut bench.solver, &position, claim)
+        && is_safe(bench, &round.view(claim.by), contract, claim)
+}
+
+/// Whether a claim is good in all layouts of a sample that the claimer could not tell apart.
+pub(crate) fn is_safe(
+    bench: &mut Bench,
+    view: &SeatView,
+    contract: Contract,
+    claim: &PendingClaim,
+) -> bool {
+    let settings = Drawing { expected: CLAIM_LAYOUTS, tries: 2000, ..Drawing::new(1) };
+    let Ok(mut sampler) = Sampler::new(known_cards(view), DealConstraint::anything(), settings)
+    else {
+        return true;
+    };
+    sampler.draw(CLAIM_LAYOUTS).iter().all(|sample| {
+        let mut play = PlayState::new(&sample.deal, contract.strain(), contract.opening_leader());
+        let fits = view.cards_played().try_for_each(|(_, card)| play.play(card)).is_ok();
+        !fits || takes(&mut bench.solver, &play, claim)
+    })
+}
+
+fn takes(solver: &mut Solver, position: &PlayState, claim: &PendingClaim) -> bool {
+    position.is_over() || solver.tricks(position)[claim.by.side()] >= claim.tricks
+}
+
+/// What each legal card comes to if everybody sees all cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) struct CardNumber {
+    pub(crate) card: Card,
+    /// Declarer's tricks in the end.
+    pub(crate) tricks: u8,
+    /// The same above what the contract needs.
+    pub(crate) diff: i8,
+}
+
+/// The numbers on the cards that may be played now.
+pub(crate) fn card_numbers(
+    solver: &mut Solver,
+    position: &PlayState,
+    contract: Contract,
+) -> Vec<CardNumber> {
+    let Some(turn) = position.turn() else { return Vec::new() };
+    let side = contract.side();
+    let (won, left) = (position.won(), tricks_left(position));
+    let mut numbers: Vec<CardNumber> = solver
+        .cards(position)
+        .into_iter()
+        .map(|found| {
+            let for_declarer = if turn.side() == side { found.tricks } else { left - found.tricks };
+            let tricks = won[side] + for_declarer;
+            let diff = tricks as i8 - contract.bid.tricks() as i8;
+            CardNumber { card: found.card, tricks, diff }
+        })
+        .collect();
+    numbers.sort_by_key(|number| std::cmp::Reverse((number.card.suit(), number.card.rank())));
+    numbers
+}
+
+fn tricks_left(position: &PlayState) -> u8 {
+    13 - position.won().values().sum::<u8>()
+}
+
+/// A hint: what Merrimac would do, and why.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Hint {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    pub(crate) version: u64,
+    #[serde(rename = "for")]
+    subject: &'static str,
+    seat: Seat,
+    choice: String,
+    #[serde(flatten)]
+    why: Why,
+}
+
+impl Hint {
+    /// A hint for the seat that is to decide.
+    pub(crate) fn of(
+        mind: &Mind,
+        view: &SeatView,
+        version: u64,
+        stop: &AtomicBool,
+    ) -> Option<Self> {
+        let seat = view.turn()?;
+        if view.contract().is_none() {
+            let decision = mind.call(view, stop);
+            let (choice, why) = (decision.choice.to_string(), Why::of_call(&decision));
+            return Some(Self { kind: "hint", version, subject: "call", seat, choice, why });
+        }
+        let decision = mind.card(view, stop)?;
+        let (choice, why) = (decision.choice.to_string(), Why::of_card(&decision));
+        Some(Self { kind: "hint", version, subject: "card", seat, choice, why })
+    }
+}

@@ -1,0 +1,11 @@
+//! The server from outside, over loopback.
+
+mod api;
+mod ben;
+mod client;
+mod persistence;
+mod practice;
+mod refusals;
+mod server;
+mod table;
+mod traffic;
