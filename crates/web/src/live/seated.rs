@@ -5,34 +5,32 @@
 //! other plays the board at the other table in the background. When the last one leaves they stop,
 //! and with them the work in the pool; the next one to come starts them again.
 
+mod driver;
+
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 use std::time::{Duration, Instant};
 
-use merrimac_cards::Seat;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, MutexGuard, Notify, broadcast};
 
+use self::driver::Driver;
 use super::message::TableMessage;
 use super::request::{Incoming, Request};
-use super::round::{PendingClaim, Round, Told};
-use super::table::{Event, Move, Need, Table};
+use super::round::Round;
+use super::table::Table;
 use crate::error::Failure;
 use crate::house::House;
-use crate::pool::{Bench, Order, Task, Urgency};
-use crate::practise::{self, Exercise, Judged};
+use crate::pool::{Order, Urgency};
 use crate::review::Review;
-use crate::think::{self, CardNumber, Hint, Meaning, Mind};
+use crate::think::Hint;
 
 /// How many messages a slow browser may be behind before it is given the present state instead.
 const NEWS_KEPT: usize = 64;
 
 /// How long a visitor without a socket counts as being there.
 const VISIT: Duration = Duration::from_secs(90);
-
-/// How long the cards of a problem may be judged.
-const JUDGEMENT_BUDGET: Duration = Duration::from_secs(3);
 
 /// A review may take so long.
 const REVIEW_BUDGET: Duration = Duration::from_secs(8);
@@ -69,24 +67,6 @@ impl Drop for Presence {
         }
         self.seated.wake();
     }
-}
-
-#[derive(Serialize)]
-struct Meanings {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    version: u64,
-    calls: Vec<Meaning>,
-}
-
-#[derive(Serialize)]
-struct Numbers {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    version: u64,
-    seat: Seat,
-    target: u8,
-    cards: Vec<CardNumber>,
 }
 
 impl Seated {
@@ -256,285 +236,6 @@ impl Seated {
     fn order(&self, urgency: Urgency, budget: Duration) -> Order {
         Order { key: Arc::clone(&self.id), urgency, budget }
     }
-}
-
-/// Does what the Merrimacs owe a table.
-struct Driver {
-    seated: Arc<Seated>,
-    house: Arc<House>,
-}
-
-impl Driver {
-    /// Runs until nobody is there.
-    async fn run(self) {
-        tokio::join!(self.play(), self.play_other());
-        self.seated.is_driven.store(false, Ordering::Release);
-        // Somebody may have come while the door was closing.
-        if self.seated.is_attended() {
-            self.seated.visit(&self.house);
-        }
-    }
-
-    async fn play(&self) {
-        while self.seated.is_attended() {
-            if !self.step().await && !self.add_extra().await {
-                // Wakes now and then to see whether visitors without a socket have left.
-                drop(tokio::time::timeout(VISIT, self.seated.changed.notified()).await);
-            }
-        }
-    }
-
-    async fn play_other(&self) {
-        while self.seated.is_attended() {
-            if !self.other_step().await {
-                drop(tokio::time::timeout(VISIT, self.seated.other_changed.notified()).await);
-            }
-        }
-    }
-
-    /// Does one thing that is owed; false if there is none, or it could not be done.
-    async fn step(&self) -> bool {
-        let table = self.seated.table.lock().await;
-        let Some(need) = table.need() else { return false };
-        let version = table.version;
-        let owed = Owed {
-            need,
-            round: table.round.clone(),
-            may_claim: table.setting.claims && !table.round.claims_are_over,
-            mind: self.house.mind(&table.setting),
-            exercise: table.exercise.clone(),
-        };
-        drop(table);
-        let order = self.seated.order(Urgency::Awaited, owed.budget());
-        let Ok(task) = self.house.pool.submit(&order, move |bench, stop| owed.settle(bench, stop))
-        else {
-            // Too much waits; nothing is lost by asking again.
-            tokio::time::sleep(RETRY).await;
-            return true;
-        };
-        let Some(Some(settled)) = self.wanted(version, task).await else { return false };
-        let mut table = self.seated.table.lock().await;
-        if table.version != version {
-            return true;
-        }
-        let take = |table: &mut Table| settled.take(table);
-        self.seated.change(&self.house, &mut table, take).await.is_ok()
-    }
-
-    /// Waits for an answer for as long as the table stays as it is and somebody is there.
-    async fn wanted<T>(&self, version: u64, mut task: Task<T>) -> Option<T> {
-        loop {
-            tokio::select! {
-                answer = &mut task => return answer.ok(),
-                () = self.seated.changed.notified() => {
-                    let is_same = self.seated.table.lock().await.version == version;
-                    if !is_same || !self.seated.is_attended() {
-                        // There is something else to look at now.
-                        self.seated.changed.notify_one();
-                        return None;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Tells what belongs to the human's turn: meanings of calls, numbers on cards.
-    async fn add_extra(&self) -> bool {
-        let table = self.seated.table.lock().await;
-        let version = table.version;
-        let known = self.seated.extra.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let seat = table.round.to_act().filter(|_| table.is_humans_turn());
-        let Some(seat) = seat.filter(|_| table.round.claim.is_none()) else { return false };
-        if known.is_some_and(|(known, _)| known == version) {
-            return false;
-        }
-        let (round, peeks) = (table.round.clone(), table.peeks);
-        let mind = self.house.mind(&table.setting);
-        drop(table);
-        if round.contract().is_some() && !peeks {
-            return false;
-        }
-        // Nobody's turn depends on it, and it cannot be cut short: decisions go first.
-        let order = self.seated.order(Urgency::Background, mind.budget());
-        let task = self
-            .house
-            .pool
-            .submit(&order, move |bench, _| extra(bench, &mind, &round, seat, version));
-        let Ok(task) = task else { return false };
-        let Some(Some(text)) = self.wanted(version, task).await else { return false };
-        let kept = (version, Arc::clone(&text));
-        *self.seated.extra.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
-        drop(self.seated.news.send(text));
-        true
-    }
-
-    /// One step of the other table; false if it has nothing to do.
-    async fn other_step(&self) -> bool {
-        let table = self.seated.table.lock().await;
-        let (Some(need), Some(before)) = (table.other_need(), table.other.clone()) else {
-            return false;
-        };
-        let mind = self.house.mind(&table.setting);
-        drop(table);
-        let owed = Owed { need, round: before.clone(), may_claim: true, mind, exercise: None };
-        let order = self.seated.order(Urgency::Background, owed.budget());
-        let Ok(task) = self.house.pool.submit(&order, move |bench, stop| owed.settle(bench, stop))
-        else {
-            tokio::time::sleep(RETRY).await;
-            return true;
-        };
-        let Some(Some(settled)) = self.wanted_other(&before, task).await else { return false };
-        let mut table = self.seated.table.lock().await;
-        if table.other.as_ref() != Some(&before) {
-            return true;
-        }
-        let take = |other: &mut Round| settled.take_at_other_table(other);
-        self.keep_other(&mut table, take).await
-    }
-
-    async fn wanted_other<T>(&self, before: &Round, mut task: Task<T>) -> Option<T> {
-        loop {
-            tokio::select! {
-                answer = &mut task => return answer.ok(),
-                () = self.seated.other_changed.notified() => {
-                    let is_same = self.seated.table.lock().await.other.as_ref() == Some(before);
-                    if !is_same || !self.seated.is_attended() {
-                        self.seated.other_changed.notify_one();
-                        return None;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Takes a step of the other table. People hear of it when both tables are done.
-    async fn keep_other(
-        &self,
-        table: &mut Table,
-        take: impl FnOnce(&mut Round) -> Result<(), Failure>,
-    ) -> bool {
-        let mut after = table.clone();
-        let Some(other) = &mut after.other else { return false };
-        if take(other).is_err() {
-            return false;
-        }
-        let is_news = other.is_over() && after.round.is_over();
-        if is_news {
-            after.note(Event::of("other-table"));
-        }
-        if self.house.keep(&after).await.is_err() {
-            return false;
-        }
-        *table = after;
-        if is_news {
-            drop(self.seated.news.send(as_text(&TableMessage::of(table))));
-        }
-        true
-    }
-}
-
-/// How long to wait before asking a full pool again.
-const RETRY: Duration = Duration::from_millis(250);
-
-/// Something that is owed, with everything needed to do it.
-struct Owed {
-    need: Need,
-    round: Round,
-    may_claim: bool,
-    mind: Mind,
-    exercise: Option<Exercise>,
-}
-
-/// What was owed, done.
-enum Settled {
-    Told(Vec<Told>),
-    Judged(Box<Judged>),
-    Answered(bool),
-    Moved(Seat, Move),
-}
-
-impl Owed {
-    fn budget(&self) -> Duration {
-        match self.need {
-            Need::Judgement => JUDGEMENT_BUDGET,
-            _ => self.mind.budget(),
-        }
-    }
-
-    /// Does it; none if there is nothing to be done after all.
-    fn settle(self, bench: &mut Bench, stop: &AtomicBool) -> Option<Settled> {
-        let Self { need, round, may_claim, mind, exercise } = self;
-        Some(match need {
-            Need::Explanations => {
-                Settled::Told(mind.explain(round.vulnerability, &round.auction()))
-            }
-            Need::Judgement => {
-                Settled::Judged(Box::new(exercise?.judge(bench, &mind, &round, stop)))
-            }
-            Need::Answer => Settled::Answered(think::accepts(bench, &round, round.claim.as_ref()?)),
-            Need::Call(seat) => Settled::Moved(seat, mind.make_call(&round.view(seat), stop)),
-            Need::Card(seat) if exercise.is_some() => {
-                Settled::Moved(seat, practise::defend(bench, &round)?)
-            }
-            Need::Card(seat) => {
-                Settled::Moved(seat, mind.make_card(&round.view(seat), may_claim, stop)?)
-            }
-        })
-    }
-}
-
-impl Settled {
-    /// Takes it to the table.
-    fn take(self, table: &mut Table) -> Result<(), Failure> {
-        match self {
-            Self::Told(told) => {
-                tell(&mut table.round, told);
-                table.note(Event::of("meanings"));
-            }
-            Self::Judged(judged) => table.take_judgement(*judged),
-            Self::Answered(is_accepted) => table.take_answer(is_accepted),
-            Self::Moved(seat, done) => table.take(seat, done)?,
-        }
-        Ok(())
-    }
-
-    /// Takes it to the other table, where nobody contests a claim.
-    fn take_at_other_table(self, other: &mut Round) -> Result<(), Failure> {
-        match self {
-            Self::Told(told) => tell(other, told),
-            Self::Moved(_, Move::Call(made)) => other.call(made)?,
-            Self::Moved(_, Move::Card(made)) => other.play(made)?,
-            Self::Moved(by, Move::Claim(tricks)) => {
-                other.claim = Some(PendingClaim { by, tricks, human_is_asked: false });
-                other.accept_claim();
-            }
-            Self::Judged(_) | Self::Answered(_) => {}
-        }
-        Ok(())
-    }
-}
-
-fn tell(round: &mut Round, told: Vec<Told>) {
-    for (made, told) in round.calls.iter_mut().zip(told) {
-        made.told = Some(told);
-    }
-}
-
-/// What belongs to the human's turn, as a message.
-fn extra(
-    bench: &mut Bench,
-    mind: &Mind,
-    round: &Round,
-    seat: Seat,
-    version: u64,
-) -> Option<Arc<str>> {
-    let Some(contract) = round.contract() else {
-        let calls = mind.meanings(&round.view(seat));
-        return Some(as_text(&Meanings { kind: "meanings", version, calls }));
-    };
-    let cards = think::card_numbers(&mut bench.solver, &round.position()?, contract);
-    let (seat, target) = (round.turn()?, contract.bid.tricks());
-    Some(as_text(&Numbers { kind: "double_dummy", version, seat, target, cards }))
 }
 
 /// A message as it is sent.
