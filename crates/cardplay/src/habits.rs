@@ -2,7 +2,7 @@
 //! is the last chance, and as cheaply as can be.
 //!
 //! Nobody has agreed on this, and there are reasons to do otherwise (a hold-up, say), so an odd card rules
-//! nothing out. But who follows low in fourth hand with the trick to be won mostly cannot win it.
+//! nothing out, and only defenders read it. But who follows low in fourth hand with the trick to be won mostly cannot win it.
 //! Unlike mistakes ([`crate::inference`]), oddities are seen without a solver.
 //!
 //! Two more that sound as sensible were tried and say nothing in our own play: third hand that does not
@@ -13,7 +13,7 @@ use merrimac_cards::{Card, Hand, Rank, Seat, Strain, Trick};
 use crate::equals::of_suit;
 
 /// How likely an odd card is, against one that is not.
-const ODD: f64 = 0.2;
+const ODD: f64 = 0.35;
 
 /// How likely a card is from a hand that held it, on what lay on the table, as far as habits say.
 pub(crate) fn likelihood(table: &Trick, seat: Seat, held: Hand, card: Card, strain: Strain) -> f64 {

@@ -11,7 +11,7 @@ use merrimac_table::SeatView;
 use crate::equals::of_suit;
 
 /// How likely a card that says the opposite is, against one that is as agreed.
-const CONTRARY: f64 = 0.2;
+const CONTRARY: f64 = 0.25;
 
 /// What a small card of a defender says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
