@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use merrimac_bidding::sayc;
-use merrimac_cardplay::{Scoring, Situation, layouts};
+use merrimac_cardplay::{Recursion, Scoring, Settings as Thinking, Situation, layouts};
 use merrimac_cards::{Call, Card, Record, Seat};
 use merrimac_dealing::{DealConstraint, Shoe};
 use merrimac_engine::{CardPlay, Engine, Settings};
@@ -104,7 +104,9 @@ fn nor_do_they_after_an_auction() {
 
 #[test]
 fn nor_do_they_to_those_who_look_for_mistakes_or_into_others_minds() {
-    for how in [CardPlay::BAYES, CardPlay::RECURSIVE] {
+    let recursion = Some(Recursion { candidates: 2, deals: 1, samples: 1 });
+    let recursive = CardPlay::MonteCarlo(Thinking { recursion, ..Thinking::STANDARD });
+    for how in [CardPlay::BAYES, recursive] {
         let settings = Settings { declarer: how, defence: how, ..quick(5) };
         assert!(check(&board(1), &settings) > 5);
     }
