@@ -84,8 +84,7 @@ pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f6
                 let held = deal.hand(seat) - played;
                 let is_new = (played & crate::equals::of_suit(card.suit())).is_empty();
                 likelihood *= match place {
-                    0 if seat.side() == contract.side() => 1.0,
-                    0 if !is_new => 1.0,
+                    0 if seat.side() == contract.side() || !is_new => 1.0,
                     0 if played.is_empty() || !declares => {
                         lead::likelihood(held, card, contract.strain())
                     }

@@ -119,10 +119,10 @@ pub fn choose(
     let mut tally = Tally::new(worth, candidates);
     let sample = sample(tools, situation, &settings.inference);
     work_off(tools, situation, settings, &sample, &mut tally);
-    if let Some(recursion) = settings.recursion.filter(|_| !view.is_declarer()) {
-        if let Some(again) = reconsider(tools, situation, &recursion, &sample, &tally) {
-            return Some(decide(tools, view, &again, &Sample { complete: false, ..sample }));
-        }
+    if let Some(recursion) = settings.recursion.filter(|_| !view.is_declarer())
+        && let Some(again) = reconsider(tools, situation, &recursion, &sample, &tally)
+    {
+        return Some(decide(tools, view, &again, &Sample { complete: false, ..sample }));
     }
     Some(decide(tools, view, &tally, &sample))
 }
