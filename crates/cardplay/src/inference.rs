@@ -3,30 +3,41 @@
 //! \[GIB §3\]: "West's failure to play the ♠K leads to odds of 4:1 that he hasn't got it." Here each
 //! deal is weighed by itself, in two steps:
 //!
-//! - **Agreements**, which cost nothing to read: leads ([`crate::lead`]), partner's signals
-//!   ([`crate::signals`]) and restricted choice. Who follows with the ♠Q from ♠QJ could have played
+//! - **Agreements**, which cost nothing to read: leads ([`crate::lead`]), signals
+//!   ([`crate::signals`]), habits ([`crate::habits`]) and restricted choice. Who follows with the ♠Q from ♠QJ could have played
 //!   the ♠J as well, so the ♠Q alone is twice as likely to be seen as the two together.
+//!   Defenders read all of it. Declarer trusts the lead and restricted choice, later leads half as
+//!   far, and signals and habits not at all: opponents owe nobody the truth, and those who see more than
+//!   they should neither signal nor take their tricks at the first chance.
 //! - **Mistakes**, which the solver finds: a card that gives a trick away in a deal is
 //!   less likely to have been played in it. Nobody but the solver sees all cards, so a mistake rules
 //!   nothing out: it costs a deal a stated part of its weight, and all mistakes together at most a
 //!   stated part. The opening lead, made without a sight of dummy, is left out: one in five is a
 //!   mistake anyway.
 //!
+//! # How much it says
+//! What evidence is worth can be told without playing a card: by the logarithm of the weight that it
+//! gives the true deal against the mean over a sample. In 41 boards of our own play, after five tricks,
+//! as a defender sees it: the opening lead +0.10, later leads +0.13, signals +0.42 (an unagreed card a
+//! fifth as likely) or +0.23 (half as likely), restricted choice +0.12, habits +0.30 (a fifth) or +0.16
+//! (half). What is read here lies between, since those who see all cards keep no habits and
+//! strangers signal otherwise.
+//!
 //! # Differences from the paper
 //! GIB estimates how likely each single card is to be missing and weighs the sample by that; here
 //! deals are weighed as they are, which keeps what is known about cards together.
 
-use merrimac_cards::{Card, Contract, Deal, Hand, PlayState, Rank, Seat};
+use merrimac_cards::{Card, Contract, Deal, Hand, PlayState, Rank, Seat, Trick};
 use merrimac_double_dummy::{Budget, Interrupted, Solver};
 use merrimac_table::SeatView;
 
 use crate::equals::groups;
-use crate::{lead, signals};
+use crate::{habits, lead, signals};
 
 /// What is read into the play so far.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Inference {
-    /// Whether leads, partner's signals and restricted choice are read.
+    /// Whether leads, signals, habits and restricted choice are read.
     pub agreements: bool,
     /// How likely a deal is in which somebody made a mistake, against one without: 1 reads nothing.
     pub mistake: f64,
@@ -53,8 +64,8 @@ impl Inference {
 /// However many mistakes a deal asks for, it keeps this part of its weight.
 const LEAST: f64 = 0.02;
 
-/// How likely the lead of a new suit later in the play is if it is not the agreed card: other
-/// things than agreements matter by then.
+/// How likely declarer takes it to be that the opponents lead a new suit later in the play with another
+/// than the agreed card.
 const LATER_LEAD: f64 = 0.5;
 
 /// How likely third hand is to play another than the lowest of touching cards.
@@ -62,32 +73,37 @@ const NOT_THE_LOWEST: f64 = 0.3;
 
 /// How likely what was led, signalled and chosen among equals is in a deal: agreements only.
 pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f64 {
+    let declares = contract.side() == view.seat().side();
     let mut likelihood = 1.0;
     let mut played = Hand::EMPTY;
     let mut gone = Hand::EMPTY;
-    for (number, trick) in view.tricks().iter().enumerate() {
+    for trick in view.tricks() {
+        let mut table = Trick::new(trick.leader());
         for (place, (seat, card)) in trick.iter().enumerate() {
             if is_hidden(view, seat) {
                 let held = deal.hand(seat) - played;
                 let is_new = (played & crate::equals::of_suit(card.suit())).is_empty();
                 likelihood *= match place {
-                    0 if seat.side() == contract.side() => 1.0,
-                    0 if number == 0 => lead::likelihood(held, card, contract.strain()),
-                    0 if is_new => lead::likelihood(held, card, contract.strain()).max(LATER_LEAD),
-                    0 => 1.0,
-                    _ => choice_among_equals(held, !gone - held, card, place),
+                    0 if seat.side() == contract.side() || !is_new => 1.0,
+                    0 if played.is_empty() || !declares => {
+                        lead::likelihood(held, card, contract.strain())
+                    }
+                    0 => lead::likelihood(held, card, contract.strain()).max(LATER_LEAD),
+                    _ if declares => choice_among_equals(held, !gone - held, card, place),
+                    _ => {
+                        habits::likelihood(&table, seat, held, card, contract.strain())
+                            * choice_among_equals(held, !gone - held, card, place)
+                    }
                 };
             }
             played = played.with(card);
+            table.push(card);
         }
         if trick.is_complete() {
             gone = played;
         }
     }
-    if contract.side() != view.seat().side() {
-        likelihood *= signals::likelihood(view, contract.strain(), deal);
-    }
-    likelihood
+    if declares { likelihood } else { likelihood * signals::likelihood(view, contract, deal) }
 }
 
 /// How likely just this one of several touching honours is, by place in the trick.

@@ -13,10 +13,12 @@
 //! | `inference` | Bayes: what the play so far says of a deal |
 //! | `lead` | standard leads, as a choice and as evidence |
 //! | `signals` | standard signals, as a choice and as evidence |
+//! | `habits` | what players do as a matter of course, as evidence |
 //! | `sample` | the deals that are looked at, thinned out by what was agreed and called |
 //! | `declarer` | which of several equally good cards declarer plays |
 //! | `defence` | which of several equally good cards a defender plays |
 //! | `monte_carlo` | the algorithm |
+//! | `recursion` | for defenders, if wanted: what partner and declarer will make of a card |
 //! | `claims` | when to claim, and when to believe a claim |
 //!
 //! Bidding is unknown here: what an auction means arrives as a
@@ -32,10 +34,12 @@ mod equals;
 mod inference;
 mod lead;
 mod signals;
+mod habits;
 mod sample;
 mod declarer;
 mod defence;
 mod monte_carlo;
+mod recursion;
 mod claims;
 
 pub use claims::{Claims, accept_claim, find_claim};
@@ -44,5 +48,6 @@ pub use inference::Inference;
 pub use layouts::{Layouts, known_cards, layouts};
 pub use lead::standard_lead;
 pub use monte_carlo::{Settings, choose};
+pub use recursion::Recursion;
 pub use sample::{Sample, sample};
 pub use situation::{Budget, Scoring, Situation, Tools};

@@ -25,6 +25,7 @@ use merrimac_table::{Candidate, Decision, Figure, Reasons, SeatView};
 
 use crate::equals::{Equals, equals};
 use crate::inference::{Inference, Review};
+use crate::recursion::{Recursion, outlook};
 use crate::sample::{Sample, sample};
 use crate::situation::{Situation, Tools, Worth};
 use crate::{declarer, defence};
@@ -39,17 +40,23 @@ pub struct Settings {
     pub inference: Inference,
     /// A candidate is dropped when it is so many standard errors behind.
     pub doubt: f64,
+    /// Whether a defender looks at the best candidates from the others' points of view as well.
+    pub recursion: Option<Recursion>,
 }
 
 impl Settings {
     /// Agreements are read, and three standard errors settle it.
-    pub const STANDARD: Self = Self { inference: Inference::AGREEMENTS, doubt: 3.0 };
+    pub const STANDARD: Self =
+        Self { inference: Inference::AGREEMENTS, doubt: 3.0, recursion: None };
 
     /// Mistakes are looked for as well.
-    pub const BAYES: Self = Self { inference: Inference::FULL, doubt: 3.0 };
+    pub const BAYES: Self = Self { inference: Inference::FULL, ..Self::STANDARD };
 
     /// The plain algorithm: every deal counts the same.
-    pub const PLAIN: Self = Self { inference: Inference::NONE, doubt: 3.0 };
+    pub const PLAIN: Self = Self { inference: Inference::NONE, ..Self::STANDARD };
+
+    /// Defenders ask what partner and declarer will make of a card.
+    pub const RECURSIVE: Self = Self { recursion: Some(Recursion::SMALL), ..Self::STANDARD };
 }
 
 /// Candidates are compared after so many deals each time.
@@ -112,6 +119,11 @@ pub fn choose(
     let mut tally = Tally::new(worth, candidates);
     let sample = sample(tools, situation, &settings.inference);
     work_off(tools, situation, settings, &sample, &mut tally);
+    if let Some(recursion) = settings.recursion.filter(|_| !view.is_declarer())
+        && let Some(again) = reconsider(tools, situation, &recursion, &sample, &tally)
+    {
+        return Some(decide(tools, view, &again, &Sample { complete: false, ..sample }));
+    }
     Some(decide(tools, view, &tally, &sample))
 }
 
@@ -144,6 +156,36 @@ fn work_off(
         let Ok(tricks) = solve(tools, &budget, &play, contract, tally) else { continue };
         tally.add(weight * likelihood, tricks);
     }
+}
+
+/// The best candidates once more, from the others' points of view; none if only one was in question.
+fn reconsider(
+    tools: &mut Tools<'_>,
+    situation: &Situation<'_>,
+    recursion: &Recursion,
+    sample: &Sample,
+    tally: &Tally,
+) -> Option<Tally> {
+    let mut verdicts = tally.verdicts();
+    verdicts.retain(|verdict| !verdict.dropped);
+    verdicts.sort_by(|one, other| Verdict::compare(other, one));
+    let best: Vec<Equals> =
+        verdicts.iter().take(recursion.candidates).map(|verdict| verdict.candidate).collect();
+    if best.len() < 2 {
+        return None;
+    }
+    let mut again = Tally::new(tally.worth(), best.clone());
+    for (deal, weight) in sample.deals.iter().take(recursion.deals) {
+        let tricks: Option<Vec<u8>> =
+            best.iter().map(|&one| outlook(tools, situation, recursion, deal, one)).collect();
+        if let Some(tricks) = tricks {
+            again.add(*weight, tricks.into_iter().map(Some).collect());
+        }
+        if tools.budget.is_stopped() {
+            break;
+        }
+    }
+    (again.deals() > 0).then_some(again)
 }
 
 /// Declarer's tricks in all after each candidate that is still in question.

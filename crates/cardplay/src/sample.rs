@@ -13,7 +13,7 @@ use crate::layouts::layouts;
 use crate::situation::{Situation, Tools};
 
 /// Deals drawn for each that is looked at.
-const DRAWN_FOR_ONE_SOLVED: usize = 4;
+const DRAWN_FOR_ONE_SOLVED: usize = 12;
 
 /// Deals to be looked at, in random order.
 #[derive(Debug, Clone)]

@@ -1,17 +1,17 @@
 //! Standard signals: what a defender's small cards say, as a choice and as evidence.
 //!
 //! High encourages and high-low shows an even number: attitude on partner's lead and on discards,
-//! count on declarer's leads. A signal is only given with cards that are equally good double dummy,
-//! and read only from partner's cards: opponents owe nobody the truth, and declarer's small cards
-//! mean nothing.
+//! count on declarer's leads. A signal is only given with cards that are equally good double dummy.
+//! It is read only from partner's cards: opponents owe nobody the truth, and declarer's small cards mean
+//! nothing.
 
-use merrimac_cards::{Card, Deal, Hand, Holding, Rank, Seat, Strain, Trick};
+use merrimac_cards::{Card, Contract, Deal, Hand, Holding, Rank, Seat, Strain, Trick};
 use merrimac_table::SeatView;
 
 use crate::equals::of_suit;
 
 /// How likely a card that says the opposite is, against one that is as agreed.
-const CONTRARY: f64 = 0.5;
+const CONTRARY: f64 = 0.25;
 
 /// What a small card of a defender says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,21 +79,22 @@ fn discard(view: &SeatView, small: Hand) -> Option<Card> {
 /// How likely partner's small cards are in a deal, as far as agreements say.
 ///
 /// Only the first card that partner plays to a suit that somebody else led is read.
-pub(crate) fn likelihood(view: &SeatView, strain: Strain, deal: &Deal) -> f64 {
-    let partner = view.seat().partner();
+pub(crate) fn likelihood(view: &SeatView, contract: Contract, deal: &Deal) -> f64 {
+    let seat = view.seat().partner();
+    let strain = contract.strain();
     let mut product = 1.0;
-    let mut held = deal.hand(partner);
+    let mut held = deal.hand(seat);
     for trick in view.tricks() {
-        let Some(card) = trick.card_of(partner) else { continue };
+        let Some(card) = trick.card_of(seat) else { continue };
         let suit = card.suit();
-        let dealt = deal.hand(partner).holding(suit);
+        let dealt = deal.hand(seat).holding(suit);
         let is_first = held.holding(suit) == dealt;
         held = held.without(card);
-        let follows = trick.suit() == Some(suit) && trick.leader() != partner;
+        let follows = trick.suit() == Some(suit) && trick.leader() != seat;
         if !follows || !is_first || card.rank() >= Rank::Ten || Some(suit) == strain.trump() {
             continue;
         }
-        let Some(message) = message(trick, partner, trick.leader() == view.seat()) else {
+        let Some(message) = message(trick, seat, trick.leader() == seat.partner()) else {
             continue;
         };
         product *= of_card(card.rank(), dealt, is_high(message, dealt, strain));

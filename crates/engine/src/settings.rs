@@ -3,7 +3,7 @@
 //! Words joined by `+`, in any order, each at most once of its kind: a bidding system (any word that
 //! is none of the others), `borel` for calls judged by simulation as well, a way to play the cards (`mc`), what is read into the others' cards (agreed
 //! leads and signals unless said otherwise, with `bayes` also what would have been a mistake, with
-//! `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`).
+//! `recursive` defenders ask what partner and declarer will make of a card, with `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`).
 
 use std::fmt;
 use std::str::FromStr;
@@ -61,6 +61,9 @@ impl CardPlay {
     /// Monte Carlo that looks for mistakes as well.
     pub const BAYES: Self = Self::MonteCarlo(Thinking::BAYES);
 
+    /// Monte Carlo in which defenders ask what partner and declarer will make of a card.
+    pub const RECURSIVE: Self = Self::MonteCarlo(Thinking::RECURSIVE);
+
     /// Monte Carlo that reads nothing into it.
     pub const PLAIN: Self = Self::MonteCarlo(Thinking::PLAIN);
 }
@@ -68,11 +71,12 @@ impl CardPlay {
 impl FromStr for CardPlay {
     type Err = ParseSettingsError;
 
-    /// Reads `mc`, `mc+bayes` or `mc+plain`.
+    /// Reads `mc`, `mc+bayes`, `mc+recursive` or `mc+plain`.
     fn from_str(text: &str) -> Result<Self, ParseSettingsError> {
         match text {
             "mc" => Ok(Self::MONTE_CARLO),
             "mc+bayes" => Ok(Self::BAYES),
+            "mc+recursive" => Ok(Self::RECURSIVE),
             "mc+plain" => Ok(Self::PLAIN),
             _ => Err(ParseSettingsError::Unknown { word: text.to_owned() }),
         }
@@ -141,7 +145,7 @@ impl Default for Settings {
 pub enum ParseSettingsError {
     /// A word that means nothing here.
     #[error(
-        "expected a system, borel, mc, bayes, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
+        "expected a system, borel, mc, bayes, recursive, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
     )]
     Unknown {
         /// The word.
@@ -172,6 +176,7 @@ impl Word {
             ("mc", _) => Self::MonteCarlo,
             ("plain", _) => Self::Reading(CardPlay::PLAIN),
             ("bayes", _) => Self::Reading(CardPlay::BAYES),
+            ("recursive", _) => Self::Reading(CardPlay::RECURSIVE),
             (_, Some(level)) => Self::Level(level),
             _ => Self::System,
         }
@@ -214,7 +219,12 @@ impl fmt::Display for Settings {
         let mut words: Vec<&str> = self.system.as_deref().into_iter().collect();
         words.extend(self.borel.then_some("borel"));
         words.push("mc");
-        for (how, word) in [(CardPlay::PLAIN, "plain"), (CardPlay::BAYES, "bayes")] {
+        let readings = [
+            (CardPlay::PLAIN, "plain"),
+            (CardPlay::BAYES, "bayes"),
+            (CardPlay::RECURSIVE, "recursive"),
+        ];
+        for (how, word) in readings {
             if self.declarer == how && self.defence == how {
                 words.push(word);
             }

@@ -18,7 +18,7 @@
 //! | `teams` | two rooms: IMPs, victory points, and where they came from |
 //! | `field` | many entrants: the cross table, matchpoints, cross-IMPs |
 //! | `store` | every finished table safe at once; going on after a crash |
-//! | `problems` | declarer problems with several layouts |
+//! | `problems` | problems for declarer or the defenders, with several layouts |
 //! | `mistakes` | double-dummy mistakes by trick |
 //! | `contests` | auctions by the marks of a bidding contest |
 //!
@@ -66,7 +66,7 @@ pub use contests::{ContestDeal, ContestError, Mark, MarkedAuction};
 pub use entrant::{Chair, Entrant};
 pub use field::{CrossTable, PairsLine, Standing, pairs};
 pub use mistakes::{MistakeTally, TrickTally};
-pub use problems::{Problem, Solution};
+pub use problems::{Problem, Solution, Task};
 pub use result::{Candidate, TableResult, Thought};
 pub use runner::run;
 pub use statistics::{Estimate, Interval};

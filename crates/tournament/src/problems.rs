@@ -1,12 +1,14 @@
-//! Declarer problems: several layouts of one problem, defenders who see everything.
+//! Problems: several layouts of one problem, opponents who see everything.
 //!
 //! In every layout of a problem declarer sees the same thing: the same two hands, the same auction, the
 //! same lead. The layouts are there to refute lines of play, so a problem is solved only if the
 //! contract is made in all of them, against defenders who play double dummy from the layout at hand.
+//! A problem for the defenders is the same the other way round: the contract must be beaten, against a
+//! declarer who sees everything.
 
 use std::time::Instant;
 
-use merrimac_cards::{Call, Card, Deal, PlayState, Record, Seat};
+use merrimac_cards::{Call, Card, Contract, Deal, PlayState, Record, Seat, Side};
 use merrimac_double_dummy::Solver;
 use merrimac_table::{Decision, Player, PlayerError, SeatView, Settings, play_board};
 
@@ -24,12 +26,36 @@ pub struct Problem {
     pub layouts: Vec<Record>,
 }
 
-/// How declarer did.
+/// What is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// Declarer is to make the contract.
+    Make,
+    /// The defenders are to beat it.
+    Beat,
+}
+
+impl Task {
+    /// The side that has the problem.
+    fn side(self, contract: Contract) -> Side {
+        match self {
+            Self::Make => contract.side(),
+            Self::Beat => contract.side().opponents(),
+        }
+    }
+
+    /// Whether so many tricks of declarer are what is asked.
+    fn is_done(self, contract: Contract, tricks: u8) -> bool {
+        (tricks >= contract.bid.tricks()) == (self == Self::Make)
+    }
+}
+
+/// How the player did.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Solution {
     /// The boards as they were played.
     pub played: Vec<Record>,
-    /// In how many layouts the contract was made.
+    /// In how many layouts the contract was made, or beaten if that was the task.
     pub made: usize,
     /// How long declarer and the defenders took.
     pub seconds: f64,
@@ -38,7 +64,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Whether the contract was made in every layout, of which there is at least one.
+    /// Whether the task was done in every layout, of which there is at least one.
     pub fn is_solved(&self) -> bool {
         !self.played.is_empty() && self.made == self.played.len()
     }
@@ -49,24 +75,46 @@ impl Problem {
     ///
     /// The seed is the same in each, for declarer must not be able to tell them apart.
     pub fn solve(&self, declarer: &Entrant, seed: u64) -> Solution {
+        self.attempt(Task::Make, declarer, seed)
+    }
+
+    /// Has a player do a task in every layout, from the side that it falls to.
+    pub fn attempt(&self, task: Task, player: &Entrant, seed: u64) -> Solution {
         let begin = Instant::now();
         let mut solution =
             Solution { played: Vec::new(), made: 0, seconds: 0.0, failures: Vec::new() };
         for layout in &self.layouts {
-            let (record, failure) = play_layout(layout, declarer, seed);
-            let is_made = record.contract().zip(record.tricks);
-            let is_made = is_made.is_some_and(|(contract, tricks)| tricks >= contract.bid.tricks());
-            solution.made += usize::from(is_made && failure.is_none());
+            let (record, failure) = play_layout(layout, task, player, seed);
+            let is_done = record.contract().zip(record.tricks);
+            let is_done = is_done.is_some_and(|(contract, tricks)| task.is_done(contract, tricks));
+            solution.made += usize::from(is_done && failure.is_none());
             solution.played.push(record);
             solution.failures.extend(failure);
         }
         solution.seconds = begin.elapsed().as_secs_f64();
         solution
     }
+
+    /// Whether a player who sees all cards can do a task in every layout.
+    pub fn is_solvable(&self, task: Task) -> bool {
+        let mut solver = Solver::default();
+        self.layouts.iter().all(|layout| {
+            layout.contract().zip(layout.position()).is_some_and(|(contract, play)| {
+                let to_come =
+                    if play.is_over() { 0 } else { solver.tricks(&play)[contract.side()] };
+                task.is_done(contract, play.won()[contract.side()] + to_come)
+            })
+        })
+    }
 }
 
 /// Plays one layout to its end.
-fn play_layout(layout: &Record, declarer: &Entrant, seed: u64) -> (Record, Option<String>) {
+fn play_layout(
+    layout: &Record,
+    task: Task,
+    player: &Entrant,
+    seed: u64,
+) -> (Record, Option<String>) {
     let (Some(contract), Ok(deal)) = (layout.contract(), layout.deal.full()) else {
         return (
             layout.clone(),
@@ -76,8 +124,8 @@ fn play_layout(layout: &Record, declarer: &Entrant, seed: u64) -> (Record, Optio
     // A number would tell layouts apart.
     let start = Record { number: Some(1), ..layout.clone() };
     let mut players = Seat::ALL.map(|seat| -> Box<dyn Player> {
-        if seat.side() == contract.side() {
-            declarer.sit(&Chair { board: 1, seat, seed })
+        if seat.side() == task.side(contract) {
+            player.sit(&Chair { board: 1, seat, seed })
         } else {
             Box::new(AllSeeing::new(deal))
         }
@@ -91,7 +139,7 @@ fn play_layout(layout: &Record, declarer: &Entrant, seed: u64) -> (Record, Optio
     }
 }
 
-/// A defender who sees all four hands, and plays a card that keeps the double-dummy result: of those
+/// A player who sees all four hands, and plays a card that keeps the double-dummy result: of those
 /// the lowest, and of equal ranks that of the lowest suit.
 struct AllSeeing {
     deal: Deal,

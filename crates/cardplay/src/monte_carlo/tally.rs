@@ -64,6 +64,11 @@ impl Tally {
         Self { worth, candidates, dropped, rows: Vec::new() }
     }
 
+    /// What results are worth.
+    pub(super) const fn worth(&self) -> Worth {
+        self.worth
+    }
+
     /// Whether it is declarer who decides.
     pub(super) const fn is_declaring(&self) -> bool {
         self.worth.is_declaring()

@@ -29,7 +29,8 @@ use crate::systems::SystemChoice;
 ///
 /// mc looks at deals that fit what the player has seen, solves each double dummy, and plays the card
 /// that does best on average. It reads leads, signals and restricted choice into what the others played;
-/// mc+bayes looks for what would have been mistakes as well, mc+plain reads nothing. The same seed
+/// mc+bayes looks for what would have been mistakes as well, mc+plain reads nothing; with mc+recursive
+/// defenders ask what partner and declarer will make of a card. The same seed
 /// gives the same play on any machine, unless --think limits the time.
 ///
 ///   merrimac play boards.pbn -o played.pbn
@@ -47,10 +48,10 @@ pub(crate) struct Play {
     board: Option<u32>,
     #[command(flatten)]
     system: SystemChoice,
-    /// How declarer plays: mc, mc+bayes or mc+plain
+    /// How declarer plays: mc, mc+bayes, mc+recursive or mc+plain
     #[arg(long, default_value = "mc", value_name = "HOW")]
     declarer: CardPlay,
-    /// How the defenders play: mc, mc+bayes or mc+plain
+    /// How the defenders play: mc, mc+bayes, mc+recursive or mc+plain
     #[arg(long, default_value = "mc", value_name = "HOW")]
     defence: CardPlay,
     /// Deals in a sample

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use merrimac_cards::Record;
 use merrimac_notation::pbn::Game;
-use merrimac_tournament::{Problem, Solution};
+use merrimac_tournament::{Problem, Solution, Task};
 use serde::Serialize;
 use serde_json::json;
 
@@ -16,11 +17,12 @@ use crate::failure::{Done, Faults, warn};
 use crate::input::{Boards, ReadBoard};
 use crate::{output, parallel, players, progress};
 
-/// Declarer problems: the contract must be made in every layout, against double-dummy defence
+/// Problems for declarer or the defenders, in every layout, against opponents who see all cards
 ///
 /// Problems are PBN games with a contract and, mostly, an auction and a lead. Games that share a tag
 /// [Problem "id"] are layouts of one problem: declarer sees the same in each and must make the
-/// contract in all; a game without the tag is a problem of its own. Defenders see all cards. The exit
+/// contract in all; a game without the tag is a problem of its own. Defenders see all cards. With
+/// --defence it is the other way round: the contract must be beaten, and declarer sees all cards. The exit
 /// code is 1 if a problem is not solved.
 #[derive(Debug, Args)]
 #[command(after_long_help = players::help())]
@@ -30,7 +32,13 @@ pub(crate) struct Problems {
     /// Who declares
     #[arg(long, value_name = "SPEC", default_value = "random")]
     declarer: String,
-    /// What declarer's random numbers come from
+    /// Who defends, instead
+    #[arg(long, value_name = "SPEC", conflicts_with = "declarer")]
+    defence: Option<String>,
+    /// Leave out what cannot be done even with all cards in view
+    #[arg(long)]
+    solvable: bool,
+    /// What the player's random numbers come from
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many problems to play at once [default: as many as the machine can]
@@ -49,7 +57,10 @@ struct JsonProblem<'a> {
     problem: &'a str,
     solved: bool,
     layouts: usize,
-    made: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    made: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beaten: Option<usize>,
     seconds: f64,
     #[serde(skip_serializing_if = "str::is_empty")]
     theme: &'a str,
@@ -59,7 +70,8 @@ struct JsonProblem<'a> {
 
 impl Problems {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let declarer = players::entrant(&self.declarer)?;
+        let task = self.task();
+        let player = players::entrant(self.defence.as_ref().unwrap_or(&self.declarer))?;
         let (problems, has_faults) = self.read()?;
         let bar = progress::over(problems.len() as u64, "problems");
         let mut results = Results::default();
@@ -68,13 +80,15 @@ impl Problems {
             parallel::threads(self.threads),
             || (),
             |(), problem: Problem| {
-                let solution = problem.solve(&declarer, self.seed);
+                let is_asked = !self.solvable || problem.is_solvable(task);
+                let solution = is_asked.then(|| problem.attempt(task, &player, self.seed));
                 (problem, solution)
             },
             |(problem, solution)| {
+                bar.inc(1);
+                let Some(solution) = solution else { return Ok(()) };
                 results.add(&problem, &solution);
                 bar.set_message(format!("problems, {} solved", results.passed));
-                bar.inc(1);
                 bar.suspend(|| self.print(&problem, &solution))
             },
         )?;
@@ -87,6 +101,10 @@ impl Problems {
         })
     }
 
+    fn task(&self) -> Task {
+        if self.defence.is_some() { Task::Beat } else { Task::Make }
+    }
+
     /// The problems in the order of their first layouts, and whether anything could not be read.
     fn read(&self) -> anyhow::Result<(Vec<Problem>, bool)> {
         let boards = Boards::open(self.file.as_deref(), None)?;
@@ -97,7 +115,7 @@ impl Problems {
         for (number, board) in (1..).zip(boards) {
             let board = board?;
             board.draw_faults(&mut faults);
-            if !is_declarers(&board) {
+            if !is_for(self.task(), &board) {
                 others += 1;
                 continue;
             }
@@ -109,14 +127,15 @@ impl Problems {
                 problems.push(Problem { name: id, theme, layouts: Vec::new() });
                 problems.len() - 1
             });
-            problems[place].layouts.push(board.record);
+            problems[place].layouts.push(with_fitting_auction(board.record));
         }
         bar.finish_and_clear();
         faults.finish();
         if others > 0 {
             warn(&format!(
-                "{}: {others} games are no problems for declarer, and left out",
-                name.display()
+                "{}: {others} games are no problems for {}, and left out",
+                name.display(),
+                if self.defence.is_some() { "defenders" } else { "declarer" }
             ));
         }
         if problems.is_empty() {
@@ -132,10 +151,19 @@ impl Problems {
         if self.json {
             let (problem, theme) = (problem.name.as_str(), problem.theme.as_str());
             let failures = solution.failures.as_slice();
-            let line = JsonProblem { problem, solved, layouts, made, seconds, theme, failures };
+            let (made, beaten) = match self.task() {
+                Task::Make => (Some(made), None),
+                Task::Beat => (None, Some(made)),
+            };
+            let line =
+                JsonProblem { problem, solved, layouts, made, beaten, seconds, theme, failures };
             return Ok(output::json(&line)?);
         }
-        let verdict = if solved { "made" } else { "FAILED" };
+        let verdict = match (solved, self.task()) {
+            (true, Task::Make) => "made",
+            (true, Task::Beat) => "beaten",
+            (false, _) => "FAILED",
+        };
         let mut line = format!("{verdict:<6}  {}", problem.name);
         if layouts > 1 {
             write!(line, " ({made} of {layouts} layouts)").expect("a string takes everything");
@@ -174,10 +202,22 @@ impl Problems {
     }
 }
 
-/// Whether a game is a problem for declarer: it has a contract, and nobody says it is about defence.
-fn is_declarers(board: &ReadBoard) -> bool {
+/// Whether a game is a problem for this side: it has a contract, and nobody says it is for the other.
+fn is_for(task: Task, board: &ReadBoard) -> bool {
     let kind = board.game.as_ref().and_then(|game| game.known("X_Kind"));
-    board.record.contract().is_some() && kind.is_none_or(|kind| kind == "declarer")
+    let wanted = match task {
+        Task::Make => "declarer",
+        Task::Beat => "defence",
+    };
+    board.record.contract().is_some() && kind.is_none_or(|kind| kind == wanted)
+}
+
+/// The board without its calls if they are not those of its contract: they would tell nothing.
+fn with_fitting_auction(mut record: Record) -> Record {
+    if record.auction().contract() != record.contract() {
+        record.calls.clear();
+    }
+    record
 }
 
 /// What a game is called, and what it is about.

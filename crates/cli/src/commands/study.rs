@@ -1,5 +1,6 @@
 //! `merrimac study`
 
+mod cardplay;
 mod contests;
 mod errors;
 mod lattice;
@@ -29,6 +30,7 @@ enum What {
     Errors(errors::Errors),
     Contests(contests::Contests),
     Bidding(bidding::Bidding),
+    Cardplay(cardplay::Cardplay),
 }
 
 impl Study {
@@ -39,6 +41,7 @@ impl Study {
             What::Errors(errors) => errors.run(),
             What::Contests(contests) => contests.run(),
             What::Bidding(bidding) => bidding.run(),
+            What::Cardplay(cardplay) => cardplay.run(),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Nobody peeks: other hidden cards that fit what a seat has seen change nothing it decides.
 
-use merrimac_cardplay::{Scoring, Situation, layouts};
+use std::sync::Arc;
+
+use merrimac_bidding::sayc;
+use merrimac_cardplay::{Recursion, Scoring, Settings as Thinking, Situation, layouts};
 use merrimac_cards::{Call, Card, Record, Seat};
-use merrimac_dealing::DealConstraint;
-use merrimac_engine::Engine;
+use merrimac_dealing::{DealConstraint, Shoe};
+use merrimac_engine::{CardPlay, Engine, Settings};
 use merrimac_table::{Decision, Player, PlayerError, SeatView};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -34,9 +37,10 @@ impl Player for Watched {
     }
 }
 
-fn watched(decisions: impl Fn(Seat) -> usize) -> [Watched; 4] {
+fn watched(settings: &Settings, decisions: impl Fn(Seat) -> usize) -> [Watched; 4] {
+    let system = Arc::new(sayc().expect("the system that comes with the program"));
     Seat::ALL.map(|seat| Watched {
-        engine: Engine::new(quick(5)),
+        engine: Engine::playing(settings.clone(), Arc::clone(&system)),
         seen: Vec::new(),
         decisions: decisions(seat),
     })
@@ -56,23 +60,54 @@ fn other_layout(start: &Record, view: &SeatView) -> Record {
     other
 }
 
+/// A board with its auction, which engines held among themselves.
+fn bid(number: u32) -> Record {
+    let start = Record::of_board(&Shoe::new(8).board(number));
+    let mut players = watched(&quick(5), |_| 0);
+    let mut record = play(&start, &mut players).record;
+    record.cards.clear();
+    record.tricks = None;
+    record
+}
+
+/// Plays a board, then puts every fifth decision again with other hidden cards. How often these were
+/// really others.
+fn check(start: &Record, settings: &Settings) -> u32 {
+    let mut changed = 0;
+    let mut players = watched(settings, |_| 26);
+    play(start, &mut players);
+    let seen = players.iter().flat_map(|player| &player.seen);
+    for (view, decision) in seen.filter(|(view, _)| view.cards_played().count() % 5 == 0) {
+        let other = other_layout(start, view);
+        changed += u32::from(other.deal != start.deal);
+        let mut again = watched(settings, |seat| usize::from(seat == view.seat()));
+        play(&other, &mut again);
+        let place = Seat::ALL.iter().position(|&seat| seat == view.seat());
+        let again = &again[place.expect("it is a seat")].seen[0];
+        assert_eq!((view, decision), (&again.0, &again.1), "{}", other.deal);
+    }
+    changed
+}
+
 #[test]
 fn hidden_cards_change_no_decision() {
-    let mut changed = 0;
-    for number in 1..=4 {
-        let start = board(number);
-        let mut players = watched(|_| 26);
-        play(&start, &mut players);
-        let seen = players.iter().flat_map(|player| &player.seen);
-        for (view, decision) in seen.filter(|(view, _)| view.cards_played().count() % 5 == 0) {
-            let other = other_layout(&start, view);
-            changed += u32::from(other.deal != start.deal);
-            let mut again = watched(|seat| usize::from(seat == view.seat()));
-            play(&other, &mut again);
-            let place = Seat::ALL.iter().position(|&seat| seat == view.seat());
-            let again = &again[place.expect("it is a seat")].seen[0];
-            assert_eq!((view, decision), (&again.0, &again.1), "{}", other.deal);
-        }
-    }
+    let changed: u32 = (1..=4).map(|number| check(&board(number), &quick(5))).sum();
     assert!(changed > 20, "only {changed} layouts were others");
+}
+
+#[test]
+fn nor_do_they_after_an_auction() {
+    let boards = (1..=3).map(bid).filter(|record| record.contract().is_some());
+    let changed: u32 = boards.map(|start| check(&start, &quick(5))).sum();
+    assert!(changed > 5, "only {changed} layouts were others");
+}
+
+#[test]
+fn nor_do_they_to_those_who_look_for_mistakes_or_into_others_minds() {
+    let recursion = Some(Recursion { candidates: 2, deals: 1, samples: 1 });
+    let recursive = CardPlay::MonteCarlo(Thinking { recursion, ..Thinking::STANDARD });
+    for how in [CardPlay::BAYES, recursive] {
+        let settings = Settings { declarer: how, defence: how, ..quick(5) };
+        assert!(check(&board(1), &settings) > 5);
+    }
 }
