@@ -17,6 +17,7 @@
 //! | `declarer` | which of several equally good cards declarer plays |
 //! | `defence` | which of several equally good cards a defender plays |
 //! | `monte_carlo` | the algorithm |
+//! | [`squeaky`] | declarer with a plan: sets of layouts that are won together |
 //! | `claims` | when to claim, and when to believe a claim |
 //!
 //! Bidding is unknown here: what an auction means arrives as a
@@ -36,6 +37,7 @@ mod sample;
 mod declarer;
 mod defence;
 mod monte_carlo;
+pub mod squeaky;
 mod claims;
 
 pub use claims::{Claims, accept_claim, find_claim};

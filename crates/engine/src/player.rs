@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use merrimac_bidding::System;
-use merrimac_cardplay::{Budget, Situation, Tools, accept_claim, choose, find_claim};
+use merrimac_cardplay::{Budget, Situation, Tools, accept_claim, choose, find_claim, squeaky};
 use merrimac_cards::{Auction, Call, Card, Deal, Hand, Seat};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
@@ -112,6 +112,9 @@ impl Engine {
             let mut tools = Tools { solver, rng: &mut rng, budget };
             match how {
                 CardPlay::MonteCarlo(thinking) => choose(&mut tools, &situation, &thinking),
+                CardPlay::Squeaky(planning) => {
+                    squeaky::choose(&mut tools, &situation, &planning)
+                }
             }
         })
     }

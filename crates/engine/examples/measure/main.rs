@@ -7,8 +7,8 @@
 //! `measure problems PROBLEMS.pbn [KEY=VALUE …]`: the engine declares against defenders who see all cards.
 //! `measure defence PROBLEMS.pbn [KEY=VALUE …]`: the engine defends against a declarer who sees all cards.
 //!
-//! Keys: `boards`, `skip`, `samples`, `seed`, `threads`, `play` (mc, mc+bayes, mc+plain), `auction` (yes, no),
-//! `agreements` (true, false), `mistake`, `back`, `doubt`.
+//! Keys: `boards`, `skip`, `samples`, `seed`, `threads`, `play` (mc, mc+bayes, mc+plain, swo), `auction` (yes,
+//! no), `agreements` (true, false), `mistake`, `back`, `doubt`, and for swo `work`, `depth`, `rounds`.
 
 #![allow(clippy::print_stdout, reason = "an example shows its results")]
 
@@ -62,9 +62,16 @@ fn settings(options: &Options, play: &str) -> Settings {
             option(options, "agreements", thinking.inference.agreements);
         thinking.doubt = option(options, "doubt", thinking.doubt);
     }
+    let mut defence = play;
+    if let CardPlay::Squeaky(planning) = &mut play {
+        planning.work = option(options, "work", planning.work);
+        planning.depth = option(options, "depth", planning.depth);
+        planning.rounds = option(options, "rounds", planning.rounds);
+        defence = CardPlay::MonteCarlo(planning.thinking);
+    }
     Settings {
         declarer: play,
-        defence: play,
+        defence,
         samples: option(options, "samples", 50),
         seed: option(options, "seed", 1),
         ..Settings::default()
