@@ -4,33 +4,42 @@
 //! So a card that puts a guess off looks as good as one that makes it unnecessary \[GIB, §3, 5\]. Here
 //! a card is worth the layouts that one way of playing on wins *together*:
 //!
-//! 1. Draw layouts as for Monte Carlo, and solve each with open cards for every card of declarer's.
+//! 1. Draw layouts as for Monte Carlo, and solve each with open cards for every card of declarer's
+//!    (`sampled`).
 //! 2. For each card find the best set of layouts that it can win together: `achieve` answers
-//!    for a set, `wheel` finds the set.
+//!    for a set, `wheel` finds the set. Small endings have the exact answer (`exact`).
 //! 3. Look further ahead, the card that seems best first, until it is proven or the work is done.
+//! 4. Say what the card plays for, and when another would be better (`words`).
 //!
 //! A layout outside the set is counted as missing the goal, whatever open cards say; one within it as
-//! what open cards give. The goal is the contract; where that is safe or hopeless, a trick more or the
-//! most that can be had.
+//! what open cards give. The goal is the contract, then a trick more; where the contract is out of reach,
+//! what can mostly be had. With goals one after the other the payoff is in the board's own scoring, and
+//! an overtrick never costs a contract that is worth more.
 
 use merrimac_cards::{Card, Contract};
-use merrimac_double_dummy::{Budget as SolverBudget, Interrupted};
-use merrimac_table::{Candidate, Decision, Figure, Reasons};
+use merrimac_double_dummy::Budget as SolverBudget;
+use merrimac_table::Decision;
 
-use crate::equals::{Equals, equals};
-use crate::inference::Review;
-use crate::monte_carlo;
-use crate::sample::sample;
-use crate::situation::{Situation, Tools, Worth};
 use crate::declarer;
+use crate::equals::{Equals, equals};
+use crate::monte_carlo;
+use crate::situation::{Situation, Tools, Worth};
 
 mod world;
 mod achieve;
 mod wheel;
+mod sampled;
+mod exact;
+mod words;
+mod reasons;
+
+pub use reasons::Planned;
+pub use words::{Description, Fact};
 
 use achieve::Search;
+use sampled::{Sampled, look};
 use wheel::Plan;
-use world::{Eyes, MOST, Mask, World};
+use world::Eyes;
 
 /// How to think.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,21 +52,19 @@ pub struct Settings {
     pub depth: u8,
     /// How many orders of layouts are tried after the first.
     pub rounds: usize,
+    /// How many positions the exact answer to a small ending may take.
+    pub exact: u64,
 }
 
 impl Settings {
     /// Some seconds a board.
-    pub const STANDARD: Self =
-        Self { thinking: monte_carlo::Settings::STANDARD, work: 400_000, depth: 26, rounds: 3 };
-}
-
-/// Layouts, and what open cards say of them.
-struct Sampled {
-    worlds: Vec<World>,
-    weights: Vec<f64>,
-    /// Declarer's tricks in all, by layout and candidate.
-    tricks: Vec<Vec<u8>>,
-    complete: bool,
+    pub const STANDARD: Self = Self {
+        thinking: monte_carlo::Settings::STANDARD,
+        work: 400_000,
+        depth: 26,
+        rounds: 3,
+        exact: 20_000,
+    };
 }
 
 /// The card to play; none unless the view's seat is to play one. A defender's card is chosen by
@@ -67,184 +74,177 @@ pub fn choose(
     situation: &Situation<'_>,
     settings: &Settings,
 ) -> Option<Decision<Card>> {
+    match plan(tools, situation, settings) {
+        Some(planned) => Some(planned.decision),
+        None => monte_carlo::choose(tools, situation, &settings.thinking),
+    }
+}
+
+/// Declarer's card with what it plays for; none unless declarer has a choice.
+pub fn plan(
+    tools: &mut Tools<'_>,
+    situation: &Situation<'_>,
+    settings: &Settings,
+) -> Option<Planned> {
     let view = situation.view;
     let contract = view.contract()?;
     let mut candidates = equals(view);
     if !view.is_declarer() || candidates.len() < 2 {
-        return monte_carlo::choose(tools, situation, &settings.thinking);
+        return None;
     }
     candidates.sort_by_key(|&one| std::cmp::Reverse(declarer::preference(view, one)));
-    let sampled = look(tools, situation, settings, &candidates)?;
     let worth = Worth::new(view, contract, situation.scoring);
-    Some(decide(tools, settings, contract, worth, &candidates, &sampled))
-}
-
-/// Draws layouts and solves them for every candidate; none if there is no layout.
-fn look(
-    tools: &mut Tools<'_>,
-    situation: &Situation<'_>,
-    settings: &Settings,
-    candidates: &[Equals],
-) -> Option<Sampled> {
-    let contract = situation.view.contract()?;
-    let sample = sample(tools, situation, &settings.thinking.inference);
-    let review = Review::new(situation.view, contract, &settings.thinking.inference);
-    let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
-    let mut sampled =
-        Sampled { worlds: Vec::new(), weights: Vec::new(), tricks: Vec::new(), complete: sample.complete };
-    let mut pictures = Vec::new();
-    for (deal, weight) in &sample.deals {
-        if tools.budget.is_stopped() && !sampled.worlds.is_empty() {
-            break;
+    let is_small = view.tricks_left() <= exact::MOST_TRICKS;
+    let inference = &settings.thinking.inference;
+    let sampled = look(tools, situation, inference, &candidates, is_small)?;
+    let solve = |sampled: &Sampled, target: u8| {
+        let layouts = &sampled.deals;
+        exact::won_sets(view, contract, layouts, &candidates, target, settings.exact)
+    };
+    if is_small && sampled.complete {
+        let mut board = Board::new(&candidates, contract, worth, sampled);
+        if board.follow(|board, target| solve(&board.sampled, target).map(Goal::exact(target))) {
+            return Some(board.planned());
         }
-        let Ok((play, likelihood)) = review.replay(tools.solver, &budget, deal) else { continue };
-        let picture = Eyes::new(contract.side(), &play).picture(&play);
-        if let Some(place) = pictures.iter().position(|known| *known == picture) {
-            sampled.weights[place] += weight * likelihood;
-            continue;
-        }
-        if sampled.worlds.len() == MOST {
-            sampled.complete = false;
-            continue;
-        }
-        let Ok(choices) = tools.solver.try_choices(&play, &budget) else { continue };
-        let won = play.won()[contract.side()];
-        let of = |candidate: &Equals| {
-            let found = choices.iter().find(|found| found.cards.contains(candidate.top()));
-            won + found.map_or(0, |found| found.tricks)
-        };
-        sampled.tricks.push(candidates.iter().map(of).collect());
-        sampled.worlds.push(World::new(sampled.worlds.len() as u8, play));
-        sampled.weights.push(weight * likelihood);
-        pictures.push(picture);
+        let merged = board.sampled.merged(contract);
+        return Some(search(tools, settings, Board::new(&candidates, contract, worth, merged)));
     }
-    let total: f64 = sampled.weights.iter().sum();
-    sampled.weights.iter_mut().for_each(|weight| *weight /= total);
-    (!sampled.worlds.is_empty() && total > 0.0).then_some(sampled)
+    Some(search(tools, settings, Board::new(&candidates, contract, worth, sampled)))
 }
 
-/// What a target came to: a plan for each candidate.
+/// Plans by search.
+fn search(tools: &mut Tools<'_>, settings: &Settings, mut board: Board<'_>) -> Planned {
+    let mut work = settings.work;
+    board.follow(|board, target| {
+        let (goal, left) = board.search(tools, settings, target, work);
+        // The goals after the first are worth less.
+        work = left.min(settings.work / 4);
+        Some(goal)
+    });
+    board.planned()
+}
+
+/// A goal, and what each candidate can do about it.
+#[derive(Debug, Clone)]
 struct Goal {
+    /// Declarer's tricks in all.
     target: u8,
-    plans: Vec<Plan>,
+    /// By candidate: which layouts it wins together.
+    won: Vec<Vec<bool>>,
+    /// By candidate: how many choices were looked ahead; none if that is the truth.
+    ahead: Vec<Option<u8>>,
 }
 
-fn decide(
-    tools: &mut Tools<'_>,
-    settings: &Settings,
+impl Goal {
+    fn exact(target: u8) -> impl Fn(Vec<Vec<bool>>) -> Self {
+        move |won| Self { target, ahead: vec![None; won.len()], won }
+    }
+}
+
+/// A decision in the making.
+#[derive(Debug)]
+struct Board<'a> {
+    candidates: &'a [Equals],
     contract: Contract,
     worth: Worth,
-    candidates: &[Equals],
-    sampled: &Sampled,
-) -> Decision<Card> {
-    let best: Vec<u8> =
-        sampled.tricks.iter().map(|row| row.iter().copied().max().unwrap_or(0)).collect();
-    // Tricks of each candidate in each layout, as far as they can be relied on.
-    let mut relied = sampled.tricks.clone();
-    let value = |relied: &[Vec<u8>], place: usize| -> f64 {
-        let of = |id: usize| sampled.weights[id] * worth.of(relied[id][place], best[id]);
-        (0..relied.len()).map(of).sum()
-    };
-    let mut work = settings.work;
-    let mut goals = Vec::new();
-    let mut target = first_target(contract, &best);
-    while goals.len() < 2 && work > 0 {
-        let eyes = Eyes::new(contract.side(), &sampled.worlds[0].play);
-        let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
-        let mut search =
-            Search::new(tools.solver, budget, eyes, contract.side(), target, work);
-        let others: Vec<f64> = (0..candidates.len())
-            .map(|place| {
-                let missed: Vec<Vec<u8>> = relied
-                    .iter()
-                    .map(|row| row.iter().map(|&tricks| tricks.min(target.saturating_sub(1))).collect())
-                    .collect();
-                value(&missed, place)
-            })
-            .collect();
-        let mut plans: Vec<Plan> = (0..candidates.len())
-            .map(|place| {
-                let gain = |id: usize| {
-                    let tricks = relied[id][place];
-                    if tricks < target {
-                        return 0.0;
-                    }
-                    let missed = tricks.min(target - 1);
-                    sampled.weights[id] * (worth.of(tricks, best[id]) - worth.of(missed, best[id]))
-                };
-                Plan::new(candidates[place].bottom(), (0..relied.len()).map(gain).collect())
-            })
-            .collect();
-        deepen(&mut search, settings, &sampled.worlds, &mut plans, &others);
-        work = search.work_left();
-        for (place, plan) in plans.iter().enumerate() {
-            for (id, row) in relied.iter_mut().enumerate() {
-                if plan.set >> id & 1 == 0 {
-                    row[place] = row[place].min(target.saturating_sub(1));
-                }
-            }
-        }
-        goals.push(Goal { target, plans });
-        // Safe: a trick more.
-        let top = best.iter().copied().max().unwrap_or(0);
-        if target >= top {
-            break;
-        }
-        target += 1;
-    }
-    let values: Vec<f64> = (0..candidates.len()).map(|place| value(&relied, place)).collect();
-    let mut places: Vec<usize> = (0..candidates.len()).collect();
-    let open: Vec<f64> = (0..candidates.len()).map(|place| value(&sampled.tricks, place)).collect();
-    places.sort_by(|&one, &other| {
-        let by_value = values[other].total_cmp(&values[one]);
-        if (values[other] - values[one]).abs() > SAME { by_value } else { open[other].total_cmp(&open[one]) }
-    });
-    let chosen = places[0];
-    let choice = candidates[chosen].bottom();
-    let chance = |place: usize| -> f64 {
-        let made = (0..relied.len()).filter(|&id| worth.reaches_goal(relied[id][place]));
-        made.map(|id| sampled.weights[id]).sum()
-    };
-    let tricks = |place: usize| -> f64 {
-        (0..relied.len()).map(|id| sampled.weights[id] * f64::from(relied[id][place])).sum()
-    };
-    let goal = &goals[0];
-    let plan = &goal.plans[chosen];
-    let meaning = format!(
-        "{choice} goes for {} tricks in {:.0} % of {} layouts, {} ahead{}",
-        goal.target,
-        100.0 * (0..relied.len()).filter(|&id| plan.set >> id & 1 == 1).map(|id| sampled.weights[id]).sum::<f64>(),
-        relied.len(),
-        plan.depth,
-        if plan.complete { ", proven" } else { "" },
-    );
-    let reasons = Reasons {
-        meaning,
-        candidates: places
-            .iter()
-            .map(|&place| {
-                let mut one = Candidate::new(candidates[place].bottom())
-                    .with(Figure::SCORE, values[place])
-                    .with(Figure::CHANCE, chance(place))
-                    .with(Figure::TRICKS, tricks(place))
-                    .with(Figure::SAMPLES, relied.len() as f64);
-                one.remark = format!("{} ahead", goal.plans[place].depth);
-                one
-            })
-            .collect(),
-        figures: vec![Figure { name: Figure::SAMPLES.into(), value: relied.len() as f64 }],
-        ..Reasons::default()
-    };
-    Decision { choice, reasons }
+    sampled: Sampled,
+    /// The most tricks that each layout allows.
+    best: Vec<u8>,
+    /// Tricks by layout and candidate, as far as they can be relied on.
+    relied: Vec<Vec<u8>>,
+    goals: Vec<Goal>,
 }
 
 /// Values that differ by less are the same.
 const SAME: f64 = 1e-9;
 
-/// The contract if any layout allows it, else the most that one does.
-fn first_target(contract: Contract, best: &[u8]) -> u8 {
-    let top = best.iter().copied().max().unwrap_or(0);
-    top.min(contract.bid.tricks()).max(1)
+/// Goals followed in one decision: the contract, and one trick more.
+const GOALS: usize = 2;
+
+impl<'a> Board<'a> {
+    fn new(
+        candidates: &'a [Equals],
+        contract: Contract,
+        worth: Worth,
+        sampled: Sampled,
+    ) -> Self {
+        let (best, relied) = (sampled.best(), sampled.tricks.clone());
+        Self { candidates, contract, worth, sampled, best, relied, goals: Vec::new() }
+    }
+
+    /// Works off the goals; false, and nothing done, if the first has no answer.
+    fn follow(&mut self, mut answer: impl FnMut(&Self, u8) -> Option<Goal>) -> bool {
+        let top = self.best.iter().copied().max().unwrap_or(0);
+        let mut target = self.first_target();
+        while self.goals.len() < GOALS && target <= top {
+            let Some(goal) = answer(self, target) else { break };
+            for (place, won) in goal.won.iter().enumerate() {
+                for (row, _) in self.relied.iter_mut().zip(won).filter(|(_, won)| !**won) {
+                    row[place] = row[place].min(target - 1);
+                }
+            }
+            self.goals.push(goal);
+            target += 1;
+        }
+        !self.goals.is_empty()
+    }
+
+    /// The contract if any layout allows it, else what half of them do.
+    fn first_target(&self) -> u8 {
+        let mut best = self.best.clone();
+        best.sort_unstable();
+        let contract = self.contract.bid.tricks();
+        let most = best.last().copied().unwrap_or(0);
+        if most >= contract { contract } else { best[best.len() / 2].max(1) }
+    }
+
+    /// What tricks in a layout are worth, by its weight.
+    fn value(&self, layout: usize, tricks: u8) -> f64 {
+        self.sampled.deals[layout].1 * self.worth.of(tricks, self.best[layout])
+    }
+
+    /// What a candidate is worth, as far as it can be relied on.
+    fn worth_of(&self, place: usize) -> f64 {
+        (0..self.relied.len()).map(|layout| self.value(layout, self.relied[layout][place])).sum()
+    }
+
+    /// What each candidate wins together, as far as the work goes; and the work that is left.
+    fn search(
+        &self,
+        tools: &mut Tools<'_>,
+        settings: &Settings,
+        target: u8,
+        work: u64,
+    ) -> (Goal, u64) {
+        let side = self.contract.side();
+        let worlds = &self.sampled.worlds;
+        let eyes = Eyes::new(side, &worlds[0].play);
+        let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
+        let mut search = Search::new(tools.solver, budget, eyes, side, target, work);
+        let layouts = 0..worlds.len();
+        let missed = |layout: usize, place: usize| self.relied[layout][place].min(target - 1);
+        let base: Vec<f64> = (0..self.candidates.len())
+            .map(|place| layouts.clone().map(|one| self.value(one, missed(one, place))).sum())
+            .collect();
+        let gain = |layout: usize, place: usize| {
+            let tricks = self.relied[layout][place];
+            self.value(layout, tricks) - self.value(layout, missed(layout, place))
+        };
+        let mut plans: Vec<Plan> = (0..self.candidates.len())
+            .map(|place| {
+                let gains = layouts.clone().map(|layout| gain(layout, place)).collect();
+                Plan::new(self.candidates[place].bottom(), gains)
+            })
+            .collect();
+        deepen(&mut search, settings, &self.sampled, &mut plans, &base);
+        let is_won = |plan: &Plan| layouts.clone().map(|id| plan.set >> id & 1 == 1).collect();
+        let goal = Goal {
+            target,
+            won: plans.iter().map(is_won).collect(),
+            ahead: plans.iter().map(|plan| (!plan.complete).then_some(plan.depth)).collect(),
+        };
+        (goal, search.work_left())
+    }
 }
 
 /// Looks further and further ahead, the card that seems best first, until that is proven or the work is
@@ -252,26 +252,29 @@ fn first_target(contract: Contract, best: &[u8]) -> u8 {
 fn deepen(
     search: &mut Search<'_>,
     settings: &Settings,
-    worlds: &[World],
+    sampled: &Sampled,
     plans: &mut [Plan],
-    others: &[f64],
+    base: &[f64],
 ) {
     for depth in 1..=settings.depth {
         loop {
-            let value = |place: usize| others[place] + plans[place].payoff();
-            let best = (0..plans.len()).reduce(|best, next| {
+            let value = |place: usize| base[place] + plans[place].payoff();
+            let better = |best: usize, next: usize| {
                 if value(next) > value(best) + SAME { next } else { best }
-            });
-            let Some(best) = best else { return };
+            };
+            let Some(best) = (0..plans.len()).reduce(better) else { return };
             if plans[best].complete {
                 return;
             }
             if plans[best].depth >= depth {
                 break;
             }
-            if !plans[best].deepen(search, worlds, depth, settings.rounds) {
+            if !plans[best].deepen(search, &sampled.worlds, depth, settings.rounds) {
                 return;
             }
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

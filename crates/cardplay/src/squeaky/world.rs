@@ -14,7 +14,7 @@ use rustc_hash::FxHasher;
 use crate::equals::cards_present;
 
 /// A set of layouts, by number.
-pub(super) type Mask = u64;
+pub(super) type Mask = u128;
 
 /// The most layouts that a set can have.
 pub(super) const MOST: usize = Mask::BITS as usize;

@@ -8,7 +8,8 @@
 //! `measure defence PROBLEMS.pbn [KEY=VALUE …]`: the engine defends against a declarer who sees all cards.
 //!
 //! Keys: `boards`, `skip`, `samples`, `seed`, `threads`, `play` (mc, mc+bayes, mc+plain, swo), `auction` (yes,
-//! no), `agreements` (true, false), `mistake`, `back`, `doubt`, and for swo `work`, `depth`, `rounds`.
+//! no), `agreements` (true, false), `mistake`, `back`, `doubt`, and for swo `work`, `depth`, `rounds`;
+//! for problems `name` (how it ends) and `show` (true prints the play of those that fail).
 
 #![allow(clippy::print_stdout, reason = "an example shows its results")]
 
@@ -200,7 +201,11 @@ fn sit_down(start: &Record, [north, east, south, west]: [&mut dyn Player; 4]) ->
     let board = play_board(start, players, &TableSettings::whole_board(), &mut ())
         .expect("recorded boards can start");
     assert!(board.finish.is_ok(), "{:?}", board.finish);
-    board.record
+    let mut record = board.record;
+    for (card, reasons) in record.cards.iter_mut().zip(&board.cards) {
+        card.note.clone_from(&reasons.meaning);
+    }
+    record
 }
 
 fn problems(file: &str, options: &Options, declaring: bool) -> Result<(), Box<dyn Error>> {
@@ -208,8 +213,9 @@ fn problems(file: &str, options: &Options, declaring: bool) -> Result<(), Box<dy
     for parsed in pbn::Reader::new(BufReader::new(File::open(file)?)) {
         let parsed = parsed?;
         let tag = |name: &str| parsed.game.tag(name).map(|tag| tag.value.clone());
-        if tag("X_Verified").as_deref() == Some("yes") {
-            let name = tag("Site").unwrap_or_default();
+        let name = tag("Site").unwrap_or_default();
+        let wanted = options.get("name").is_none_or(|wanted| name.ends_with(wanted.as_str()));
+        if wanted && tag("X_Verified").as_deref() == Some("yes") {
             let mut start = parsed.record().0;
             // Some auctions are not those of their contract.
             if start.auction().contract() != start.contract() {
@@ -241,8 +247,11 @@ fn problems(file: &str, options: &Options, declaring: bool) -> Result<(), Box<dy
         Some((name.clone(), made == declaring, record.tricks?, seconds, record))
     });
     let solved: Vec<_> = solved.into_iter().flatten().collect();
-    for (name, good, tricks, seconds, _) in solved.iter().filter(|one| !one.1) {
+    for (name, good, tricks, seconds, record) in solved.iter().filter(|one| !one.1) {
         println!("{name}: {good}, {tricks} tricks, {seconds:.1} s");
+        for card in record.cards.iter().filter(|_| option(options, "show", false)) {
+            println!("    {} {}", card.card, card.note);
+        }
     }
     let good = solved.iter().filter(|one| one.1).count();
     let seconds: f64 = solved.iter().map(|one| one.3).sum();
