@@ -50,6 +50,8 @@ pub struct Settings {
     pub work: u64,
     /// How many of declarer's choices are looked ahead at most.
     pub depth: u8,
+    /// How many of the things that a defender can be seen to do are looked at.
+    pub width: usize,
     /// How many orders of layouts are tried after the first.
     pub rounds: usize,
     /// How many positions the exact answer to a small ending may take.
@@ -62,6 +64,7 @@ impl Settings {
         thinking: monte_carlo::Settings::STANDARD,
         work: 400_000,
         depth: 26,
+        width: 4,
         rounds: 3,
         exact: 20_000,
     };
@@ -133,11 +136,16 @@ struct Goal {
     won: Vec<Vec<bool>>,
     /// By candidate: how many choices were looked ahead; none if that is the truth.
     ahead: Vec<Option<u8>>,
+    /// By candidate: whether it was looked at as closely as those it is compared with.
+    compared: Vec<bool>,
 }
 
 impl Goal {
     fn exact(target: u8) -> impl Fn(Vec<Vec<bool>>) -> Self {
-        move |won| Self { target, ahead: vec![None; won.len()], won }
+        move |won| {
+            let (ahead, compared) = (vec![None; won.len()], vec![true; won.len()]);
+            Self { target, won, ahead, compared }
+        }
     }
 }
 
@@ -208,6 +216,11 @@ impl<'a> Board<'a> {
         (0..self.relied.len()).map(|layout| self.value(layout, self.relied[layout][place])).sum()
     }
 
+    /// Whether a candidate was looked at as closely as the best ones.
+    fn is_compared(&self, place: usize) -> bool {
+        self.goals.iter().all(|goal| goal.compared[place])
+    }
+
     /// What each candidate wins together, as far as the work goes; and the work that is left.
     fn search(
         &self,
@@ -220,7 +233,7 @@ impl<'a> Board<'a> {
         let worlds = &self.sampled.worlds;
         let eyes = Eyes::new(side, &worlds[0].play);
         let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
-        let mut search = Search::new(tools.solver, budget, eyes, side, target, work);
+        let mut search = Search::new(tools.solver, budget, eyes, side, target, (work, settings.width));
         let layouts = 0..worlds.len();
         let missed = |layout: usize, place: usize| self.relied[layout][place].min(target - 1);
         let base: Vec<f64> = (0..self.candidates.len())
@@ -236,44 +249,56 @@ impl<'a> Board<'a> {
                 Plan::new(self.candidates[place].bottom(), gains)
             })
             .collect();
-        deepen(&mut search, settings, &self.sampled, &mut plans, &base);
+        let allowed: Vec<bool> = (0..plans.len()).map(|place| self.is_compared(place)).collect();
+        let compared = deepen(&mut search, settings, &self.sampled, &mut plans, &base, &allowed);
         let is_won = |plan: &Plan| layouts.clone().map(|id| plan.set >> id & 1 == 1).collect();
         let goal = Goal {
             target,
             won: plans.iter().map(is_won).collect(),
             ahead: plans.iter().map(|plan| (!plan.complete).then_some(plan.depth)).collect(),
+            compared,
         };
         (goal, search.work_left())
     }
 }
 
 /// Looks further and further ahead, the card that seems best first, until that is proven or the work is
-/// done.
+/// done. Says which cards can be compared: hopes of one that was looked at less closely count for nothing
+/// against what is left of another's after a closer look.
 fn deepen(
     search: &mut Search<'_>,
     settings: &Settings,
     sampled: &Sampled,
     plans: &mut [Plan],
     base: &[f64],
-) {
+    allowed: &[bool],
+) -> Vec<bool> {
+    let mut winner = None;
     for depth in 1..=settings.depth {
         loop {
             let value = |place: usize| base[place] + plans[place].payoff();
             let better = |best: usize, next: usize| {
                 if value(next) > value(best) + SAME { next } else { best }
             };
-            let Some(best) = (0..plans.len()).reduce(better) else { return };
+            let Some(best) = (0..plans.len()).filter(|&place| allowed[place]).reduce(better) else {
+                return allowed.to_vec();
+            };
             if plans[best].complete {
-                return;
+                return allowed.to_vec();
             }
             if plans[best].depth >= depth {
+                winner = Some(best);
                 break;
             }
             if !plans[best].deepen(search, &sampled.worlds, depth, settings.rounds) {
-                return;
+                let is_compared = |place: usize| {
+                    Some(place) == winner || plans[place].depth >= depth || winner.is_none()
+                };
+                return (0..plans.len()).map(|place| allowed[place] && is_compared(place)).collect();
             }
         }
     }
+    allowed.to_vec()
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@
 //! - **A yes is one as far as was looked.** After so many choices of declarer's the search believes
 //!   double dummy, as averaging does after the first. Only a yes that never had to is *complete*. So a
 //!   set can only shrink as the search looks further, and averaging is the search that looks no further
-//!   than one card.
+//!   than one card. The same holds for a defender's cards: of those that leave most layouts open a few are
+//!   looked at, the others are believed to do no harm.
 //!
 //! What was found is kept by what declarer has seen, not by which layouts were asked about: cores and
 //! won sets there answer for other sets too, and the card that worked last is tried first.
@@ -56,20 +57,25 @@ pub(super) struct Search<'a> {
     eyes: Eyes,
     known: FxHashMap<u64, Known>,
     open: FxHashMap<u64, bool>,
+    /// How many of the things that a defender can be seen to do are looked at.
+    width: usize,
     /// How often each layout refuted a card.
     refuted: [u32; MOST],
+    /// How often each card worked, by its place.
+    worked: [u32; 64],
     work_left: u64,
 }
 
 impl<'a> Search<'a> {
-    /// A search that may do so much work: positions of the double-dummy solver, and worlds looked at.
+    /// A search that may do so much work (positions of the double-dummy solver, and worlds looked at) and
+    /// looks at so many of a defender's cards.
     pub(super) fn new(
         solver: &'a mut Solver,
         budget: Budget<'a>,
         eyes: Eyes,
         side: Side,
         target: u8,
-        work: u64,
+        (work, width): (u64, usize),
     ) -> Self {
         Self {
             solver,
@@ -79,7 +85,9 @@ impl<'a> Search<'a> {
             eyes,
             known: FxHashMap::default(),
             open: FxHashMap::default(),
+            width,
             refuted: [0; MOST],
+            worked: [0; 64],
             work_left: work,
         }
     }
@@ -166,13 +174,15 @@ impl<'a> Search<'a> {
         if depth == 0 {
             return Ok(Answer::Won { complete: false });
         }
-        let (mut left, mut core) = self.open_winners(worlds, options)?;
-        if let Some(place) = left.iter().position(|&card| Some(card) == killer) {
-            left[..=place].rotate_right(1);
-        }
-        for card in left {
+        let mut core = 0;
+        for card in self.in_order(options, killer) {
+            if let Some(refuter) = self.refuter(worlds, card)? {
+                core |= refuter;
+                continue;
+            }
             match self.after_own(worlds, card, seen, depth - 1)? {
                 Answer::Won { complete } => {
+                    self.worked[usize::from(card.bit_place())] += u32::from(depth);
                     let known = self.known.entry(key).or_default();
                     known.killer = Some(card);
                     known.won.retain(|&(won, looked, done)| {
@@ -188,33 +198,28 @@ impl<'a> Search<'a> {
         Ok(Answer::Lost { core })
     }
 
-    /// The options that lose no layout with open cards, and layouts that refute the others.
-    fn open_winners(
-        &mut self,
-        worlds: &[World],
-        mut options: Vec<Card>,
-    ) -> Result<(Vec<Card>, Mask), Interrupted> {
-        // Layout by layout, for the solver knows most about the one it was asked about last; those that
-        // refute often come first, so that few of them make the core.
+    /// What worked here last comes first, then what worked most elsewhere.
+    fn in_order(&self, mut options: Vec<Card>, killer: Option<Card>) -> Vec<Card> {
+        options.sort_by_key(|&card| {
+            let worked = self.worked[usize::from(card.bit_place())];
+            std::cmp::Reverse((Some(card) == killer, worked))
+        });
+        options
+    }
+
+    /// A layout that a card loses with open cards, if there is one.
+    ///
+    /// Those that refute often are asked first, so that few of them make the core.
+    fn refuter(&mut self, worlds: &[World], card: Card) -> Result<Option<Mask>, Interrupted> {
         let mut order: Vec<&World> = worlds.iter().collect();
         order.sort_by_key(|world| std::cmp::Reverse(self.refuted[usize::from(world.id)]));
-        let mut core = 0;
         for world in order {
-            let mut left = Vec::with_capacity(options.len());
-            for card in options {
-                if self.is_open_win(&world.after(card, false))? {
-                    left.push(card);
-                } else {
-                    core |= world.mask();
-                    self.refuted[usize::from(world.id)] += 1;
-                }
-            }
-            options = left;
-            if options.is_empty() {
-                break;
+            if !self.is_open_win(&world.after(card, false))? {
+                self.refuted[usize::from(world.id)] += 1;
+                return Ok(Some(world.mask()));
             }
         }
-        Ok((options, core))
+        Ok(None)
     }
 
     fn after_own(
@@ -250,8 +255,9 @@ impl<'a> Search<'a> {
         }
         // The larger the set, the likelier it fails.
         looks.sort_by_key(|(_, worlds)| std::cmp::Reverse(worlds.len()));
-        let mut all_complete = true;
-        for (look, worlds) in looks {
+        // What is left out can only make a yes less certain.
+        let mut all_complete = looks.iter().skip(self.width).all(|(_, worlds)| worlds.len() < 2);
+        for (look, worlds) in looks.into_iter().take(self.width) {
             match self.parts(worlds, seen_with(seen, seat, look), depth)? {
                 Answer::Won { complete } => all_complete &= complete,
                 lost @ Answer::Lost { .. } => return Ok(lost),

@@ -28,7 +28,7 @@ impl Board<'_> {
         let chosen = places[0];
         let choice = self.candidates[chosen].bottom();
         // Without a goal there was nothing to win.
-        let nothing = Goal { target: self.first_target(), won: Vec::new(), ahead: Vec::new() };
+        let nothing = Goal { target: self.first_target(), won: Vec::new(), ahead: Vec::new(), compared: Vec::new() };
         let goal = self.goals.first().unwrap_or(&nothing);
         let won = goal.won.get(chosen).cloned().unwrap_or_default();
         let plays_for = self.describe(&won, |is_won| is_won);
@@ -59,6 +59,10 @@ impl Board<'_> {
         };
         let open: Vec<f64> = places.iter().map(|&place| open(place)).collect();
         places.sort_by(|&one, &other| {
+            let by_care = self.is_compared(other).cmp(&self.is_compared(one));
+            if by_care.is_ne() {
+                return by_care;
+            }
             if (relied[one] - relied[other]).abs() > SAME {
                 return relied[other].total_cmp(&relied[one]);
             }

@@ -50,7 +50,7 @@ fn ending(rng: &mut ChaCha8Rng, cards: usize, layouts: usize) -> Small {
 impl Small {
     fn search<'a>(&self, solver: &'a mut Solver) -> Search<'a> {
         let eyes = Eyes::new(SIDE, &self.worlds[0].play);
-        Search::new(solver, Budget::UNLIMITED, eyes, SIDE, self.target, UNLIMITED)
+        Search::new(solver, Budget::UNLIMITED, eyes, SIDE, self.target, (UNLIMITED, usize::MAX))
     }
 
     /// The definition: one card for all worlds of the own side, any for each of the others, parted by
@@ -165,7 +165,7 @@ fn a_search_without_work_says_nothing() {
     let small = ending(&mut ChaCha8Rng::seed_from_u64(3), 4, 6);
     let eyes = Eyes::new(SIDE, &small.worlds[0].play);
     let mut solver = solver();
-    let mut search = Search::new(&mut solver, Budget::UNLIMITED, eyes, SIDE, small.target, 3);
+    let mut search = Search::new(&mut solver, Budget::UNLIMITED, eyes, SIDE, small.target, (3, 9));
     let card = small.worlds[0].play.legal_cards().iter().next().unwrap();
     assert!(search.wins(&small.worlds, card, 9).is_err());
 }

@@ -8,7 +8,7 @@
 //! `measure defence PROBLEMS.pbn [KEY=VALUE …]`: the engine defends against a declarer who sees all cards.
 //!
 //! Keys: `boards`, `skip`, `samples`, `seed`, `threads`, `play` (mc, mc+bayes, mc+plain, swo), `auction` (yes,
-//! no), `agreements` (true, false), `mistake`, `back`, `doubt`, and for swo `work`, `depth`, `rounds`;
+//! sayc, no), `agreements` (true, false), `mistake`, `back`, `doubt`, and for swo `work`, `depth`, `rounds`;
 //! for problems `name` (how it ends) and `show` (true prints the play of those that fail).
 
 #![allow(clippy::print_stdout, reason = "an example shows its results")]
@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cpu_time::ThreadTime;
@@ -67,6 +67,7 @@ fn settings(options: &Options, play: &str) -> Settings {
     if let CardPlay::Squeaky(planning) = &mut play {
         planning.work = option(options, "work", planning.work);
         planning.depth = option(options, "depth", planning.depth);
+        planning.width = option(options, "width", planning.width);
         planning.rounds = option(options, "rounds", planning.rounds);
         defence = CardPlay::MonteCarlo(planning.thinking);
     }
@@ -82,10 +83,10 @@ fn settings(options: &Options, play: &str) -> Settings {
 /// An engine that plays as the key says.
 fn engine(options: &Options, play: &str) -> Engine {
     let settings = settings(options, play);
-    if option(options, "auction", "yes".to_owned()) == "yes" {
-        Engine::with_bidder(settings, Box::new(LightReading))
-    } else {
-        Engine::new(settings)
+    match option(options, "auction", "yes".to_owned()).as_str() {
+        "yes" => Engine::with_bidder(settings, Box::new(LightReading)),
+        "sayc" => Engine::playing(settings, Arc::new(merrimac_bidding::sayc().expect("it is built in"))),
+        _ => Engine::new(settings),
     }
 }
 
