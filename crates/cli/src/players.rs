@@ -41,7 +41,7 @@ const KINDS: &[Kind] = &[
     Kind {
         spec: "sayc+mc",
         about: "the engine: a bidding system (sayc, or a folder of rules; none passes), borel to \
-                judge calls by simulation, mc, plain or bayes, and beginner, club, expert or master",
+                judge calls by simulation, mc or swo (a declarer with a plan), plain or bayes, and beginner, club, expert or master",
         make: engine,
     },
 ];

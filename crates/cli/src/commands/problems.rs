@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
 use merrimac_notation::pbn::Game;
-use merrimac_tournament::{Problem, Solution};
+use merrimac_tournament::{Needed, Problem, Solution};
 use serde::Serialize;
 use serde_json::json;
 
@@ -20,7 +20,8 @@ use crate::{output, parallel, players, progress};
 ///
 /// Problems are PBN games with a contract and, mostly, an auction and a lead. Games that share a tag
 /// [Problem "id"] are layouts of one problem: declarer sees the same in each and must make the
-/// contract in all; a game without the tag is a problem of its own. Defenders see all cards. The exit
+/// contract in all; a game without the tag is a problem of its own. Defenders see all cards. For each
+/// layout that is not made it says which card lost the contract, and which would have kept it. The exit
 /// code is 1 if a problem is not solved.
 #[derive(Debug, Args)]
 #[command(after_long_help = players::help())]
@@ -55,12 +56,14 @@ struct JsonProblem<'a> {
     theme: &'a str,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     failures: &'a [String],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    needed: &'a [String],
 }
 
 impl Problems {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let declarer = players::entrant(&self.declarer)?;
-        let (problems, has_faults) = self.read()?;
+        let (problems, has_faults) = read_problems(self.file.as_deref(), self.theme.as_deref())?;
         let bar = progress::over(problems.len() as u64, "problems");
         let mut results = Results::default();
         parallel::in_order(
@@ -87,44 +90,6 @@ impl Problems {
         })
     }
 
-    /// The problems in the order of their first layouts, and whether anything could not be read.
-    fn read(&self) -> anyhow::Result<(Vec<Problem>, bool)> {
-        let boards = Boards::open(self.file.as_deref(), None)?;
-        let (name, bar) = (boards.name.clone(), boards.bar.clone());
-        let mut faults = Faults::of(&name);
-        let mut problems: Vec<Problem> = Vec::new();
-        let (mut places, mut others) = (BTreeMap::new(), 0_u64);
-        for (number, board) in (1..).zip(boards) {
-            let board = board?;
-            board.draw_faults(&mut faults);
-            if !is_declarers(&board) {
-                others += 1;
-                continue;
-            }
-            let (id, theme) = title(&board, number);
-            if self.theme.as_ref().is_some_and(|wanted| *wanted != theme) {
-                continue;
-            }
-            let place = *places.entry(id.clone()).or_insert_with(|| {
-                problems.push(Problem { name: id, theme, layouts: Vec::new() });
-                problems.len() - 1
-            });
-            problems[place].layouts.push(board.record);
-        }
-        bar.finish_and_clear();
-        faults.finish();
-        if others > 0 {
-            warn(&format!(
-                "{}: {others} games are no problems for declarer, and left out",
-                name.display()
-            ));
-        }
-        if problems.is_empty() {
-            bail!("{}: there are no problems", name.display());
-        }
-        Ok((problems, faults.errors() > 0))
-    }
-
     fn print(&self, problem: &Problem, solution: &Solution) -> anyhow::Result<()> {
         let (layouts, made) = (problem.layouts.len(), solution.made);
         let solved = solution.is_solved();
@@ -132,7 +97,10 @@ impl Problems {
         if self.json {
             let (problem, theme) = (problem.name.as_str(), problem.theme.as_str());
             let failures = solution.failures.as_slice();
-            let line = JsonProblem { problem, solved, layouts, made, seconds, theme, failures };
+            let needed: Vec<String> = solution.needed.iter().map(Needed::to_string).collect();
+            let needed = needed.as_slice();
+            let line =
+                JsonProblem { problem, solved, layouts, made, seconds, theme, failures, needed };
             return Ok(output::json(&line)?);
         }
         let verdict = if solved { "made" } else { "FAILED" };
@@ -142,6 +110,10 @@ impl Problems {
         }
         for failure in &solution.failures {
             write!(line, ": {failure}").expect("a string takes everything");
+        }
+        for needed in &solution.needed {
+            let which = if layouts > 1 { format!("layout {}, ", needed.layout) } else { String::new() };
+            write!(line, "\n        {which}{needed}").expect("a string takes everything");
         }
         Ok(output::text(&format!("{line}\n"))?)
     }
@@ -172,6 +144,47 @@ impl Problems {
         }
         Ok(output::text(&format!("{text}{summary}\n"))?)
     }
+}
+
+/// The problems of a file, or those of one theme, in the order of their first layouts, and whether anything could not be read.
+pub(crate) fn read_problems(
+    file: Option<&Path>,
+    wanted: Option<&str>,
+) -> anyhow::Result<(Vec<Problem>, bool)> {
+    let boards = Boards::open(file, None)?;
+    let (name, bar) = (boards.name.clone(), boards.bar.clone());
+    let mut faults = Faults::of(&name);
+    let mut problems: Vec<Problem> = Vec::new();
+    let (mut places, mut others) = (BTreeMap::new(), 0_u64);
+    for (number, board) in (1..).zip(boards) {
+        let board = board?;
+        board.draw_faults(&mut faults);
+        if !is_declarers(&board) {
+            others += 1;
+            continue;
+        }
+        let (id, theme) = title(&board, number);
+        if wanted.is_some_and(|wanted| wanted != theme) {
+            continue;
+        }
+        let place = *places.entry(id.clone()).or_insert_with(|| {
+            problems.push(Problem { name: id, theme, layouts: Vec::new() });
+            problems.len() - 1
+        });
+        problems[place].layouts.push(board.record);
+    }
+    bar.finish_and_clear();
+    faults.finish();
+    if others > 0 {
+        warn(&format!(
+            "{}: {others} games are no problems for declarer, and left out",
+            name.display()
+        ));
+    }
+    if problems.is_empty() {
+        bail!("{}: there are no problems", name.display());
+    }
+    Ok((problems, faults.errors() > 0))
 }
 
 /// Whether a game is a problem for declarer: it has a contract, and nobody says it is about defence.

@@ -5,6 +5,7 @@ mod errors;
 mod lattice;
 mod bidding;
 mod partition;
+mod squeaky;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -29,6 +30,7 @@ enum What {
     Errors(errors::Errors),
     Contests(contests::Contests),
     Bidding(bidding::Bidding),
+    Squeaky(squeaky::Squeaky),
 }
 
 impl Study {
@@ -39,6 +41,7 @@ impl Study {
             What::Errors(errors) => errors.run(),
             What::Contests(contests) => contests.run(),
             What::Bidding(bidding) => bidding.run(),
+            What::Squeaky(squeaky) => squeaky.run(),
         }
     }
 }

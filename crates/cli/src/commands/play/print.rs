@@ -24,6 +24,39 @@ pub(super) fn with_reasons(board: &BoardRecord) -> Record {
     record
 }
 
+/// Every card with its reason, one a line, a blank line between tricks.
+pub(super) fn reasons(board: &BoardRecord) -> String {
+    let mut text = String::new();
+    if let Some(number) = board.record.number {
+        text += &format!("Board {number}");
+    }
+    if let Some(contract) = board.record.contract() {
+        text += &format!(" {} by {}", contract.text(), contract.declarer.name());
+    }
+    let seats = board.record.opening_position().map(|mut play| {
+        let cards = board.record.cards.iter().map(|recorded| recorded.card);
+        let mut played = Vec::new();
+        for card in cards {
+            played.extend(play.turn());
+            if play.play(card).is_err() {
+                break;
+            }
+        }
+        played
+    });
+    let cards = board.record.cards.iter().zip(&board.cards).enumerate();
+    for (place, (recorded, reasons)) in cards {
+        text += if place % 4 == 0 { "\n\n" } else { "\n" };
+        let seat = seats.as_ref().and_then(|seats| seats.get(place));
+        text += &format!("{:<5} {}", seat.map_or("", |seat| seat.name()), recorded.card);
+        if !reasons.meaning.is_empty() {
+            text += &format!("  {}", reasons.meaning);
+        }
+    }
+    let tricks = board.record.tricks.map_or(String::new(), |tricks| format!("{tricks} tricks\n"));
+    format!("{text}\n\n{tricks}\n")
+}
+
 /// A board as one JSON object: the record, then every decision.
 #[derive(Serialize)]
 pub(super) struct JsonPlayed {
@@ -37,6 +70,8 @@ struct JsonDecision {
     card: Card,
     #[serde(skip_serializing_if = "str::is_empty")]
     why: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    plays_for: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     deals: Option<u64>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -68,6 +103,7 @@ impl JsonDecision {
         Self {
             card,
             why: reasons.meaning.clone(),
+            plays_for: reasons.plays_for.clone(),
             deals: reasons.figure(Figure::SAMPLES).map(|deals| deals as u64),
             candidates: reasons.candidates.iter().map(JsonCandidate::from).collect(),
         }
