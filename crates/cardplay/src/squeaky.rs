@@ -9,14 +9,15 @@
 //! 2. For each card find the best set of layouts that it can win together: `achieve` answers
 //!    for a set, `wheel` finds the set. Small endings have the exact answer (`exact`).
 //! 3. Look further ahead, the card that seems best first, until it is proven or the work is done.
-//! 4. Say what the card plays for, and when another would be better (`words`).
+//! 4. Say what the card plays for, and when another would be better (`words`), and remember the layouts for the
+//!    next card (`memory`).
 //!
 //! A layout outside the set is counted as missing the goal, whatever open cards say; one within it as
 //! what open cards give. The goal is the contract, then a trick more; where the contract is out of reach,
 //! what can mostly be had. With goals one after the other the payoff is in the board's own scoring, and
 //! an overtrick never costs a contract that is worth more.
 
-use merrimac_cards::{Card, Contract};
+use merrimac_cards::{Card, Contract, Deal};
 use merrimac_double_dummy::Budget as SolverBudget;
 use merrimac_table::Decision;
 
@@ -29,10 +30,12 @@ mod world;
 mod achieve;
 mod wheel;
 mod sampled;
+mod memory;
 mod exact;
 mod words;
 mod reasons;
 
+pub use memory::Memory;
 pub use reasons::Planned;
 pub use words::{Description, Fact};
 
@@ -46,7 +49,8 @@ use world::Eyes;
 pub struct Settings {
     /// How samples are drawn, and how the defenders' cards are chosen.
     pub thinking: monte_carlo::Settings,
-    /// How much may be searched for one decision: positions of the solver, and layouts in positions.
+    /// How much may be searched for one decision, for each deal of a sample: positions of the solver, and
+    /// layouts in positions.
     pub work: u64,
     /// How many of declarer's choices are looked ahead at most.
     pub depth: u8,
@@ -62,9 +66,9 @@ impl Settings {
     /// Some seconds a board.
     pub const STANDARD: Self = Self {
         thinking: monte_carlo::Settings::STANDARD,
-        work: 400_000,
+        work: 20_000,
         depth: 26,
-        width: 4,
+        width: 3,
         rounds: 3,
         exact: 20_000,
     };
@@ -77,7 +81,17 @@ pub fn choose(
     situation: &Situation<'_>,
     settings: &Settings,
 ) -> Option<Decision<Card>> {
-    match plan(tools, situation, settings) {
+    choose_again(tools, situation, settings, &mut Memory::default())
+}
+
+/// The same with what is remembered of the last plan on the board, and is to be of this one.
+pub fn choose_again(
+    tools: &mut Tools<'_>,
+    situation: &Situation<'_>,
+    settings: &Settings,
+    memory: &mut Memory,
+) -> Option<Decision<Card>> {
+    match plan(tools, situation, settings, memory) {
         Some(planned) => Some(planned.decision),
         None => monte_carlo::choose(tools, situation, &settings.thinking),
     }
@@ -88,6 +102,7 @@ pub fn plan(
     tools: &mut Tools<'_>,
     situation: &Situation<'_>,
     settings: &Settings,
+    memory: &mut Memory,
 ) -> Option<Planned> {
     let view = situation.view;
     let contract = view.contract()?;
@@ -99,7 +114,8 @@ pub fn plan(
     let worth = Worth::new(view, contract, situation.scoring);
     let is_small = view.tricks_left() <= exact::MOST_TRICKS;
     let inference = &settings.thinking.inference;
-    let sampled = look(tools, situation, inference, &candidates, is_small)?;
+    let remembered = memory.recall(view, tools.budget.samples / 2);
+    let sampled = look(tools, situation, inference, &candidates, is_small, &remembered)?;
     let solve = |sampled: &Sampled, target: u8| {
         let layouts = &sampled.deals;
         exact::won_sets(view, contract, layouts, &candidates, target, settings.exact)
@@ -110,18 +126,22 @@ pub fn plan(
             return Some(board.planned());
         }
         let merged = board.sampled.merged(contract);
-        return Some(search(tools, settings, Board::new(&candidates, contract, worth, merged)));
+        return Some(search(tools, settings, &mut Board::new(&candidates, contract, worth, merged)));
     }
-    Some(search(tools, settings, Board::new(&candidates, contract, worth, sampled)))
+    let mut board = Board::new(&candidates, contract, worth, sampled);
+    let planned = search(tools, settings, &mut board);
+    memory.keep(view, board.layouts_won_by(planned.decision.choice));
+    Some(planned)
 }
 
 /// Plans by search.
-fn search(tools: &mut Tools<'_>, settings: &Settings, mut board: Board<'_>) -> Planned {
-    let mut work = settings.work;
+fn search(tools: &mut Tools<'_>, settings: &Settings, board: &mut Board<'_>) -> Planned {
+    let whole = settings.work * tools.budget.samples as u64;
+    let mut work = whole;
     board.follow(|board, target| {
         let (goal, left) = board.search(tools, settings, target, work);
         // The goals after the first are worth less.
-        work = left.min(settings.work / 4);
+        work = left.min(whole / 4);
         Some(goal)
     });
     board.planned()
@@ -206,6 +226,14 @@ impl<'a> Board<'a> {
         if most >= contract { contract } else { best[best.len() / 2].max(1) }
     }
 
+    /// The layouts, and whether a candidate reaches the first goal in them.
+    fn layouts_won_by(&self, card: Card) -> Vec<(Deal, bool)> {
+        let place = self.candidates.iter().position(|group| group.cards().contains(card));
+        let won = place.zip(self.goals.first()).map(|(place, goal)| &goal.won[place]);
+        let is_won = |id: usize| won.is_some_and(|won| won[id]);
+        self.sampled.deals.iter().enumerate().map(|(id, &(deal, _))| (deal, is_won(id))).collect()
+    }
+
     /// What tricks in a layout are worth, by its weight.
     fn value(&self, layout: usize, tricks: u8) -> f64 {
         self.sampled.deals[layout].1 * self.worth.of(tricks, self.best[layout])
@@ -246,7 +274,7 @@ impl<'a> Board<'a> {
         let mut plans: Vec<Plan> = (0..self.candidates.len())
             .map(|place| {
                 let gains = layouts.clone().map(|layout| gain(layout, place)).collect();
-                Plan::new(self.candidates[place].bottom(), gains)
+                Plan::new(self.candidates[place].bottom(), gains, self.sampled.planned)
             })
             .collect();
         let allowed: Vec<bool> = (0..plans.len()).map(|place| self.is_compared(place)).collect();

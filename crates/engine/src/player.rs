@@ -40,6 +40,8 @@ pub struct Engine {
     clock: Clock,
     /// What the auction of the present board showed.
     shown: Option<(Auctioned, DealConstraint)>,
+    /// The plan of the present board.
+    memory: squeaky::Memory,
 }
 
 /// An auction as one seat saw it.
@@ -68,7 +70,7 @@ impl Engine {
     /// An engine that bids in a way of its own.
     pub fn with_bidder(settings: Settings, bidder: Box<dyn Bidder>) -> Self {
         let clock = Clock::new(settings.think);
-        Self { settings, bidder, solver: Solver::default(), clock, shown: None }
+        Self { settings, bidder, solver: Solver::default(), clock, shown: None, memory: squeaky::Memory::default() }
     }
 
     /// How it bids and plays.
@@ -107,13 +109,14 @@ impl Engine {
         let hands = if view.is_declarer() { 2 } else { 1 };
         let decisions = hands * usize::from(view.tricks_left());
         let (solver, samples) = (&mut self.solver, self.settings.samples);
+        let memory = &mut self.memory;
         self.clock.decide(decisions, |stop| {
             let budget = Budget { stop, ..Budget::of_samples(samples) };
             let mut tools = Tools { solver, rng: &mut rng, budget };
             match how {
                 CardPlay::MonteCarlo(thinking) => choose(&mut tools, &situation, &thinking),
                 CardPlay::Squeaky(planning) => {
-                    squeaky::choose(&mut tools, &situation, &planning)
+                    squeaky::choose_again(&mut tools, &situation, &planning, memory)
                 }
             }
         })
@@ -146,6 +149,7 @@ impl Player for Engine {
     fn board_starts(&mut self, _: &SeatView) -> Result<(), PlayerError> {
         self.clock = Clock::new(self.settings.think);
         self.shown = None;
+        self.memory = squeaky::Memory::default();
         Ok(())
     }
 

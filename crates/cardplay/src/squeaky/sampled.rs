@@ -3,7 +3,7 @@
 use merrimac_cards::{Contract, Deal};
 use merrimac_double_dummy::Budget as SolverBudget;
 
-use super::world::{Eyes, MOST, World};
+use super::world::{Eyes, MOST, Mask, World};
 use crate::equals::Equals;
 use crate::inference::{Inference, Review};
 use crate::sample::sample;
@@ -20,6 +20,8 @@ pub(super) struct Sampled {
     pub(super) tricks: Vec<Vec<u8>>,
     /// Whether these are all the layouts that there are.
     pub(super) complete: bool,
+    /// Those that the last plan won.
+    pub(super) planned: Mask,
 }
 
 /// Draws layouts and solves them for every candidate; none if there is no layout. As many as a set can
@@ -30,9 +32,19 @@ pub(super) fn look(
     inference: &Inference,
     candidates: &[Equals],
     listed: bool,
+    remembered: &[(Deal, bool)],
 ) -> Option<Sampled> {
     let contract = situation.view.contract()?;
-    let sample = sample(tools, situation, inference);
+    let samples = tools.budget.samples;
+    tools.budget.samples = samples.saturating_sub(remembered.len());
+    let mut sample = sample(tools, situation, inference);
+    tools.budget.samples = samples;
+    if !sample.complete {
+        let total: f64 = sample.deals.iter().map(|(_, weight)| weight).sum();
+        let weight = total / sample.deals.len().max(1) as f64;
+        let again = remembered.iter().map(|&(deal, _)| (deal, weight));
+        sample.deals = again.chain(sample.deals).collect();
+    }
     let listed = listed && sample.complete;
     let review = Review::new(situation.view, contract, inference);
     let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
@@ -41,6 +53,7 @@ pub(super) fn look(
         worlds: Vec::new(),
         tricks: Vec::new(),
         complete: sample.complete,
+        planned: 0,
     };
     let mut pictures = Vec::new();
     for (deal, weight) in &sample.deals {
@@ -65,6 +78,9 @@ pub(super) fn look(
             let found = choices.iter().find(|found| found.cards.contains(candidate.top()));
             won + found.map_or(0, |found| found.tricks)
         };
+        if remembered.contains(&(*deal, true)) {
+            sampled.planned |= 1 << sampled.worlds.len();
+        }
         sampled.tricks.push(candidates.iter().map(of).collect());
         sampled.worlds.push(World::new(sampled.worlds.len() as u8, play));
         sampled.deals.push((*deal, weight));
@@ -84,7 +100,7 @@ impl Sampled {
     /// The same with layouts that look alike as one, as many as a set can hold.
     pub(super) fn merged(&self, contract: Contract) -> Self {
         let mut merged =
-            Self { deals: Vec::new(), worlds: Vec::new(), tricks: Vec::new(), ..*self };
+            Self { deals: Vec::new(), worlds: Vec::new(), tricks: Vec::new(), planned: 0, ..*self };
         let mut pictures = Vec::new();
         for ((deal, world), tricks) in self.deals.iter().zip(&self.worlds).zip(&self.tricks) {
             let picture = Eyes::new(contract.side(), &world.play).picture(&world.play);

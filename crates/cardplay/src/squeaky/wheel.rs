@@ -33,9 +33,13 @@ pub(super) struct Plan {
 
 impl Plan {
     /// A card before anything is searched: believed to win whatever it wins with open cards.
-    pub(super) fn new(card: Card, gains: Vec<f64>) -> Self {
+    /// The layouts `first` are served first.
+    pub(super) fn new(card: Card, gains: Vec<f64>, first: Mask) -> Self {
         let mut order: Vec<usize> = (0..gains.len()).filter(|&id| gains[id] > 0.0).collect();
-        order.sort_by(|&one, &other| gains[other].total_cmp(&gains[one]));
+        order.sort_by(|&one, &other| {
+            let is_first = |id: usize| first >> id & 1;
+            is_first(other).cmp(&is_first(one)).then(gains[other].total_cmp(&gains[one]))
+        });
         let set = order.iter().fold(0, |set, &id| set | 1 << id);
         Self { card, gains, set, depth: 0, complete: false, cores: Vec::new(), order }
     }
