@@ -126,7 +126,11 @@ pub fn plan(
             return Some(board.planned());
         }
         let merged = board.sampled.merged(contract);
-        return Some(search(tools, settings, &mut Board::new(&candidates, contract, worth, merged)));
+        return Some(search(
+            tools,
+            settings,
+            &mut Board::new(&candidates, contract, worth, merged),
+        ));
     }
     let mut board = Board::new(&candidates, contract, worth, sampled);
     let planned = search(tools, settings, &mut board);
@@ -190,12 +194,7 @@ const SAME: f64 = 1e-9;
 const GOALS: usize = 2;
 
 impl<'a> Board<'a> {
-    fn new(
-        candidates: &'a [Equals],
-        contract: Contract,
-        worth: Worth,
-        sampled: Sampled,
-    ) -> Self {
+    fn new(candidates: &'a [Equals], contract: Contract, worth: Worth, sampled: Sampled) -> Self {
         let (best, relied) = (sampled.best(), sampled.tricks.clone());
         Self { candidates, contract, worth, sampled, best, relied, goals: Vec::new() }
     }
@@ -261,7 +260,8 @@ impl<'a> Board<'a> {
         let worlds = &self.sampled.worlds;
         let eyes = Eyes::new(side, &worlds[0].play);
         let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
-        let mut search = Search::new(tools.solver, budget, eyes, side, target, (work, settings.width));
+        let mut search =
+            Search::new(tools.solver, budget, eyes, side, target, (work, settings.width));
         let layouts = 0..worlds.len();
         let missed = |layout: usize, place: usize| self.relied[layout][place].min(target - 1);
         let base: Vec<f64> = (0..self.candidates.len())
@@ -322,7 +322,9 @@ fn deepen(
                 let is_compared = |place: usize| {
                     Some(place) == winner || plans[place].depth >= depth || winner.is_none()
                 };
-                return (0..plans.len()).map(|place| allowed[place] && is_compared(place)).collect();
+                return (0..plans.len())
+                    .map(|place| allowed[place] && is_compared(place))
+                    .collect();
             }
         }
     }

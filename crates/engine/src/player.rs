@@ -70,7 +70,14 @@ impl Engine {
     /// An engine that bids in a way of its own.
     pub fn with_bidder(settings: Settings, bidder: Box<dyn Bidder>) -> Self {
         let clock = Clock::new(settings.think);
-        Self { settings, bidder, solver: Solver::default(), clock, shown: None, memory: squeaky::Memory::default() }
+        Self {
+            settings,
+            bidder,
+            solver: Solver::default(),
+            clock,
+            shown: None,
+            memory: squeaky::Memory::default(),
+        }
     }
 
     /// How it bids and plays.

@@ -79,8 +79,13 @@ impl Problem {
     /// The seed is the same in each, for declarer must not be able to tell them apart.
     pub fn solve(&self, declarer: &Entrant, seed: u64) -> Solution {
         let begin = Instant::now();
-        let mut solution =
-            Solution { played: Vec::new(), made: 0, seconds: 0.0, failures: Vec::new(), needed: Vec::new() };
+        let mut solution = Solution {
+            played: Vec::new(),
+            made: 0,
+            seconds: 0.0,
+            failures: Vec::new(),
+            needed: Vec::new(),
+        };
         for (number, layout) in (1..).zip(&self.layouts) {
             let (record, failure, reasons) = play_layout(layout, declarer, seed);
             let is_made = record.contract().zip(record.tricks);

@@ -109,9 +109,8 @@ impl<'a> Search<'a> {
     }
 
     fn spend(&mut self, work: u64) -> Result<(), Interrupted> {
-        let is_stopped = || {
-            self.budget.stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
-        };
+        let is_stopped =
+            || self.budget.stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed));
         if self.work_left < work || is_stopped() {
             self.work_left = 0;
             return Err(Interrupted);

@@ -30,8 +30,9 @@ impl Memory {
         }
         let seen = view.seen_deal();
         let hands = seen.hands();
-        let is_possible =
-            |(deal, _): &&(Deal, bool)| hands.iter().all(|(seat, &hand)| (hand - deal.hand(seat)).is_empty());
+        let is_possible = |(deal, _): &&(Deal, bool)| {
+            hands.iter().all(|(seat, &hand)| (hand - deal.hand(seat)).is_empty())
+        };
         self.layouts.iter().filter(is_possible).take(most).copied().collect()
     }
 }

@@ -28,7 +28,12 @@ impl Board<'_> {
         let chosen = places[0];
         let choice = self.candidates[chosen].bottom();
         // Without a goal there was nothing to win.
-        let nothing = Goal { target: self.first_target(), won: Vec::new(), ahead: Vec::new(), compared: Vec::new() };
+        let nothing = Goal {
+            target: self.first_target(),
+            won: Vec::new(),
+            ahead: Vec::new(),
+            compared: Vec::new(),
+        };
         let goal = self.goals.first().unwrap_or(&nothing);
         let won = goal.won.get(chosen).cloned().unwrap_or_default();
         let plays_for = self.describe(&won, |is_won| is_won);

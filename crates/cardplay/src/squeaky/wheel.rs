@@ -137,7 +137,8 @@ impl Wheel for Orders<'_, '_> {
                 return 0;
             }
             let opposed = self.plan.cores.iter().filter(|&&core| core.count_ones() == 2);
-            let opposed = opposed.filter(|&&core| core >> id & 1 == 1).fold(0, |all, core| all | core);
+            let opposed =
+                opposed.filter(|&&core| core >> id & 1 == 1).fold(0, |all, core| all | core);
             let company = payoff(&self.plan.gains, left_out & !opposed | 1 << id);
             1 + (company / whole * order.len() as f64) as usize
         };

@@ -133,9 +133,8 @@ impl fmt::Display for Description {
         if self.everything {
             return f.write_str("every layout");
         }
-        let term = |facts: &Vec<Fact>| {
-            facts.iter().map(Fact::to_string).collect::<Vec<_>>().join(" and ")
-        };
+        let term =
+            |facts: &Vec<Fact>| facts.iter().map(Fact::to_string).collect::<Vec<_>>().join(" and ");
         let mut told: Vec<String> = self.alternatives.iter().map(term).collect();
         if self.untold > LITTLE {
             let rest = 100.0 * self.untold;

@@ -58,11 +58,17 @@ fn a_declarer_with_a_plan_chooses_the_sure_line() {
         let situation =
             Situation { view: &view, shown: &shown, calls: None, scoring: Scoring::Chance };
         let settings = squeaky::Settings { exact, ..squeaky::Settings::STANDARD };
-        let planned = squeaky::plan(&mut tools, &situation, &settings, &mut squeaky::Memory::default()).unwrap();
+        let planned =
+            squeaky::plan(&mut tools, &situation, &settings, &mut squeaky::Memory::default())
+                .unwrap();
         let decision = &planned.decision;
         assert_eq!(decision.choice.to_string(), "CA");
         assert!((chance(decision, "CA") - 1.0).abs() < 1e-9);
-        assert!(planned.plays_for.everything && planned.proven && decision.reasons.plays_for == "every layout");
+        assert!(
+            planned.plays_for.everything
+                && planned.proven
+                && decision.reasons.plays_for == "every layout"
+        );
         // What is put off is seen to be a guess.
         assert!(exact == 0 || (chance(decision, "H7") - 0.5).abs() < 1e-9);
     }

@@ -112,7 +112,8 @@ impl Problems {
             write!(line, ": {failure}").expect("a string takes everything");
         }
         for needed in &solution.needed {
-            let which = if layouts > 1 { format!("layout {}, ", needed.layout) } else { String::new() };
+            let which =
+                if layouts > 1 { format!("layout {}, ", needed.layout) } else { String::new() };
             write!(line, "\n        {which}{needed}").expect("a string takes everything");
         }
         Ok(output::text(&format!("{line}\n"))?)

@@ -17,8 +17,8 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use cpu_time::ThreadTime;
 use merrimac_cards::{BySeat, Call, Card, Contract, Deal, PlayState, Record, Seat, imps};
@@ -85,7 +85,9 @@ fn engine(options: &Options, play: &str) -> Engine {
     let settings = settings(options, play);
     match option(options, "auction", "yes".to_owned()).as_str() {
         "yes" => Engine::with_bidder(settings, Box::new(LightReading)),
-        "sayc" => Engine::playing(settings, Arc::new(merrimac_bidding::sayc().expect("it is built in"))),
+        "sayc" => {
+            Engine::playing(settings, Arc::new(merrimac_bidding::sayc().expect("it is built in")))
+        }
         _ => Engine::new(settings),
     }
 }
