@@ -19,10 +19,14 @@ use rand::rngs::ChaCha8Rng;
 /// What the exact answer may cost.
 const EXACT: u64 = 100_000;
 
-/// An ending with a goal, as declarer sees it, and its exact answer.
-struct Solved {
-    view: SeatView,
-    solution: Solution,
+/// What became of a board.
+enum Found {
+    /// Declarer is not on lead.
+    NoEnding,
+    /// There is nothing to play for, or the exact answer is not found.
+    Unsolved,
+    /// An ending with a goal, as declarer sees it, and its exact answer.
+    Solved { view: SeatView, solution: Solution },
 }
 
 fn main() {
@@ -37,9 +41,9 @@ fn main() {
         if losses[0].len() == endings {
             break;
         }
-        let Some(ending) = ending(board, seed as u64, cards) else { continue };
-        tried += 1;
-        let Some(Solved { view, solution }) = ending else { continue };
+        let found = ending(board, seed as u64, cards).unwrap_or(Found::NoEnding);
+        tried += usize::from(!matches!(found, Found::NoEnding));
+        let Found::Solved { view, solution } = found else { continue };
         for (losses, is_squeaky) in losses.iter_mut().zip([false, true]) {
             let card = choice(&view, is_squeaky, seed as u64);
             let is_its = |plan: &&merrimac_single_dummy::Plan| plan.equivalents.contains(card);
@@ -74,9 +78,8 @@ fn choice(view: &SeatView, is_squeaky: bool, seed: u64) -> Card {
     decision.expect("declarer is to play").choice
 }
 
-/// The ending of a board with the goal nearest to an even chance; nothing if declarer is not on lead,
-/// nothing within if there is nothing to play for or the exact answer is not found.
-fn ending(board: u32, seed: u64, cards: usize) -> Option<Option<Solved>> {
+/// The ending of a board with the goal nearest to an even chance.
+fn ending(board: u32, seed: u64, cards: usize) -> Option<Found> {
     let deal = Shoe::new(seed).board(board).deal;
     let declarer = Seat::South;
     let mut play = PlayState::new(&deal, Strain::Notrump, declarer.next());
@@ -107,12 +110,12 @@ fn ending(board: u32, seed: u64, cards: usize) -> Option<Option<Solved>> {
     });
     let (need, ending, from_even) = rated.min_by(|one, other| one.2.total_cmp(&other.2))?;
     if from_even > 0.45 {
-        return Some(None);
+        return Some(Found::Unsolved);
     }
     let solution = solve(&ending, &Layouts::all(&ending), EXACT, Hand::FULL);
     let is_exact = solution.plans.iter().all(|plan| plan.at_most <= plan.probability + 1e-12);
     if !solution.finished || !is_exact {
-        return Some(None);
+        return Some(Found::Unsolved);
     }
     let bid = Bid::new(won + need - 6, Strain::Notrump);
     let contract = Contract::parse(&bid.to_string(), declarer).ok()?;
@@ -131,5 +134,5 @@ fn ending(board: u32, seed: u64, cards: usize) -> Option<Option<Solved>> {
             view.see_dummy(deal.hand(contract.dummy())).ok()?;
         }
     }
-    Some(Some(Solved { view, solution }))
+    Some(Found::Solved { view, solution })
 }

@@ -22,7 +22,7 @@ use merrimac_double_dummy::{Budget, Interrupted, Solver};
 use rustc_hash::FxHashMap;
 
 use super::world::{Eyes, Look, MOST, Mask, World, mask, seen_with};
-use crate::equals::groups;
+use crate::equals::{Equals, groups};
 
 /// The answer about a set of layouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -238,10 +238,8 @@ impl<'a> Search<'a> {
         let mut looks: Vec<(Look, Vec<World>)> = Vec::new();
         for world in worlds {
             let present = world.present() - world.play.hand(seat);
-            let cards: Vec<Card> = groups(world.play.legal_cards(), present)
-                .into_iter()
-                .map(|group| group.bottom())
-                .collect();
+            let cards: Vec<Card> =
+                groups(world.play.legal_cards(), present).into_iter().map(Equals::bottom).collect();
             for &card in &cards {
                 let look = self.eyes.look(card);
                 let alike = cards.iter().filter(|&&other| self.eyes.look(other) == look).count();
@@ -303,5 +301,5 @@ fn options(worlds: &[World]) -> Vec<Card> {
     let Some(turn) = play.turn() else { return Vec::new() };
     let present = worlds.iter().fold(Hand::EMPTY, |all, world| all | world.present());
     let groups = groups(PlayState::legal_cards(play), present - play.hand(turn));
-    groups.into_iter().map(|group| group.bottom()).collect()
+    groups.into_iter().map(Equals::bottom).collect()
 }

@@ -104,16 +104,19 @@ impl Board<'_> {
             target => format!("{target} tricks"),
         };
         let share = self.sampled.share(won);
-        let mut words = format!("{card} plays for {what} with {plays_for} ({:.0} %", 100.0 * share);
-        words += &match (goal.ahead[chosen], self.sampled.complete) {
-            (None, true) => ", certain)".to_owned(),
-            (None, false) => format!(", proven in {} layouts)", won.len()),
-            (Some(ahead), _) => format!(", {ahead} choices ahead in {} layouts)", won.len()),
+        let (chance, layouts) = (100.0 * share, won.len());
+        let sure = match (goal.ahead[chosen], self.sampled.complete) {
+            (None, true) => "certain".to_owned(),
+            (None, false) => format!("proven in {layouts} layouts"),
+            (Some(ahead), _) => format!("{ahead} choices ahead in {layouts} layouts"),
         };
-        if !plays_for.everything && share > SAME {
-            words += &format!("; fails against {}", self.describe(won, |won| !won));
-        }
-        words + &self.rival(goal, places)
+        let beaten = if plays_for.everything || share <= SAME {
+            String::new()
+        } else {
+            format!("; fails against {}", self.describe(won, |won| !won))
+        };
+        let rival = self.rival(goal, places);
+        format!("{card} plays for {what} with {plays_for} ({chance:.0} %, {sure}){beaten}{rival}")
     }
 
     /// The best plan among the other cards that wins something this one does not, and when.

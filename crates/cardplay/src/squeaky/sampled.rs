@@ -35,10 +35,10 @@ pub(super) fn look(
     remembered: &[(Deal, bool)],
 ) -> Option<Sampled> {
     let contract = situation.view.contract()?;
-    let samples = tools.budget.samples;
-    tools.budget.samples = samples.saturating_sub(remembered.len());
+    let whole = tools.budget.samples;
+    tools.budget.samples = whole.saturating_sub(remembered.len());
     let mut sample = sample(tools, situation, inference);
-    tools.budget.samples = samples;
+    tools.budget.samples = whole;
     if !sample.complete {
         let total: f64 = sample.deals.iter().map(|(_, weight)| weight).sum();
         let weight = total / sample.deals.len().max(1) as f64;

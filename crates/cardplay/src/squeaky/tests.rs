@@ -40,8 +40,9 @@ fn ending(rng: &mut ChaCha8Rng, cards: usize, layouts: usize) -> Small {
             south,
             west.iter().copied().collect(),
         ]);
-        let deal = DealBuilder { hands }.partial().unwrap();
-        let play = PlayState::ending(&deal, Strain::Notrump, Seat::South).unwrap();
+        let deal = DealBuilder { hands }.partial().expect("the hands are even");
+        let play =
+            PlayState::ending(&deal, Strain::Notrump, Seat::South).expect("the hands are even");
         worlds.push(World::new(id as u8, play));
     }
     Small { worlds, target: 1 + (cards as u8) / 2 }

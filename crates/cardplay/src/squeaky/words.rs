@@ -138,10 +138,12 @@ impl fmt::Display for Description {
         let mut told: Vec<String> = self.alternatives.iter().map(term).collect();
         if self.untold > LITTLE {
             let rest = 100.0 * self.untold;
-            told.push(match told.is_empty() {
-                true => format!("layouts that have little in common ({rest:.0} %)"),
-                false => format!("other layouts ({rest:.0} %)"),
-            });
+            let what = if told.is_empty() {
+                "layouts that have little in common"
+            } else {
+                "other layouts"
+            };
+            told.push(format!("{what} ({rest:.0} %)"));
         }
         f.write_str(if told.is_empty() { "nothing" } else { "" })?;
         f.write_str(&told.join(", or "))

@@ -31,18 +31,27 @@ const PLAYED: &str = "C8 C3 C6 C5 C9 D9 C7 C4 H4 H2 H5 HJ CK C2 D6 CT DJ HQ DA D
                       H6 D3 H8 D2 D8 D4 DQ S6 DT";
 
 fn situation_of(deal: &Deal) -> (SeatView, DealConstraint) {
-    let contract = Contract::parse("3NT", Seat::South).unwrap();
+    let contract = Contract::parse("3NT", Seat::South).expect("the position is well formed");
     let view = view_of(deal, contract, Seat::South, &cards(PLAYED));
     let shown = DealConstraint::anything()
-        .with_hand(Seat::West, Constraint::Holds("42.A..".parse().unwrap()))
-        .with_hand(Seat::East, Constraint::Holds("..7.QJ".parse().unwrap()));
+        .with_hand(
+            Seat::West,
+            Constraint::Holds("42.A..".parse().expect("the position is well formed")),
+        )
+        .with_hand(
+            Seat::East,
+            Constraint::Holds("..7.QJ".parse().expect("the position is well formed")),
+        );
     (view, shown)
 }
 
 fn chance(decision: &Decision<Card>, card: &str) -> f64 {
-    let card: Card = card.parse().unwrap();
+    let card: Card = card.parse().expect("the position is well formed");
     let candidate = decision.reasons.candidates.iter().find(|one| one.choice == card);
-    candidate.unwrap().figure(Figure::CHANCE).unwrap()
+    candidate
+        .expect("the position is well formed")
+        .figure(Figure::CHANCE)
+        .expect("the position is well formed")
 }
 
 #[test]

@@ -16,8 +16,8 @@ const DEAL: &str = "N:432.AQ4.AK3.J542 765.KT86.T98.763 AKQJ.53.Q762.AKQ T98.J97
 const PLAYED: &str = "ST S2 S5 SJ CA C8 C2 C3 CK C9 C4 C6 CQ CT C5 C7";
 
 fn view(deal: &str, played: &str) -> SeatView {
-    let deal: Deal = deal.parse().unwrap();
-    let contract = Contract::parse("7NT", Seat::South).unwrap();
+    let deal: Deal = deal.parse().expect("the deal is well formed");
+    let contract = Contract::parse("7NT", Seat::South).expect("the deal is well formed");
     view_of(&deal, contract, Seat::South, &cards(played))
 }
 

@@ -1,6 +1,6 @@
 //! A board that was played, with the reasons, in the forms of the command line.
 
-use merrimac_cards::{Card, Record};
+use merrimac_cards::{Card, Record, Seat};
 use merrimac_table::{BoardRecord, Candidate, ClaimOutcome, Figure, Reasons};
 use serde::Serialize;
 
@@ -26,35 +26,35 @@ pub(super) fn with_reasons(board: &BoardRecord) -> Record {
 
 /// Every card with its reason, one a line, a blank line between tricks.
 pub(super) fn reasons(board: &BoardRecord) -> String {
-    let mut text = String::new();
-    if let Some(number) = board.record.number {
-        text += &format!("Board {number}");
-    }
-    if let Some(contract) = board.record.contract() {
-        text += &format!(" {} by {}", contract.text(), contract.declarer.name());
-    }
-    let seats = board.record.opening_position().map(|mut play| {
-        let cards = board.record.cards.iter().map(|recorded| recorded.card);
-        let mut played = Vec::new();
-        for card in cards {
-            played.extend(play.turn());
-            if play.play(card).is_err() {
-                break;
-            }
-        }
-        played
+    let number = board.record.number.map_or(String::new(), |number| format!("Board {number} "));
+    let contract = board.record.contract();
+    let contract = contract.map_or(String::new(), |contract| {
+        format!("{} by {}", contract.text(), contract.declarer.name())
     });
+    let seats = who_played(&board.record);
     let cards = board.record.cards.iter().zip(&board.cards).enumerate();
-    for (place, (recorded, reasons)) in cards {
-        text += if place % 4 == 0 { "\n\n" } else { "\n" };
-        let seat = seats.as_ref().and_then(|seats| seats.get(place));
-        text += &format!("{:<5} {}", seat.map_or("", |seat| seat.name()), recorded.card);
-        if !reasons.meaning.is_empty() {
-            text += &format!("  {}", reasons.meaning);
+    let lines = cards.map(|(place, (recorded, reasons))| {
+        let seat = seats.get(place).map_or("", |seat| seat.name());
+        let gap = if place % 4 == 0 { "\n" } else { "" };
+        let line = format!("{seat:<5} {}  {}", recorded.card, reasons.meaning);
+        format!("{gap}{}\n", line.trim_end())
+    });
+    let lines: String = lines.collect();
+    let tricks = board.record.tricks.map_or(String::new(), |tricks| format!("\n{tricks} tricks\n"));
+    format!("{number}{contract}\n{lines}{tricks}\n")
+}
+
+/// Whose cards those of a record are, in order.
+fn who_played(record: &Record) -> Vec<Seat> {
+    let Some(mut play) = record.opening_position() else { return Vec::new() };
+    let mut seats = Vec::new();
+    for recorded in &record.cards {
+        seats.extend(play.turn());
+        if play.play(recorded.card).is_err() {
+            break;
         }
     }
-    let tricks = board.record.tricks.map_or(String::new(), |tricks| format!("{tricks} tricks\n"));
-    format!("{text}\n\n{tricks}\n")
+    seats
 }
 
 /// A board as one JSON object: the record, then every decision.
