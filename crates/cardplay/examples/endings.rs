@@ -26,7 +26,7 @@ enum Found {
     /// There is nothing to play for, or the exact answer is not found.
     Unsolved,
     /// An ending with a goal, as declarer sees it, and its exact answer.
-    Solved { view: SeatView, solution: Solution },
+    Solved { view: Box<SeatView>, solution: Solution },
 }
 
 fn main() {
@@ -134,5 +134,5 @@ fn ending(board: u32, seed: u64, cards: usize) -> Option<Found> {
             view.see_dummy(deal.hand(contract.dummy())).ok()?;
         }
     }
-    Some(Found::Solved { view, solution })
+    Some(Found::Solved { view: Box::new(view), solution })
 }
