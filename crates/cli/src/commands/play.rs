@@ -38,6 +38,7 @@ use crate::systems::SystemChoice;
 ///   merrimac play boards.pbn --declarer swo --why
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Play {
     /// The file; standard input if left out or -
     file: Option<PathBuf>,
