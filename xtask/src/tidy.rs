@@ -64,6 +64,8 @@ const CRATES: &[Crate] = &[
             "merrimac-table",
             "merrimac-dealing",
             "merrimac-double-dummy",
+            "merrimac-search",
+            "merrimac-single-dummy",
         ],
         pure: true,
     },

@@ -19,6 +19,7 @@
 //! | `defence` | which of several equally good cards a defender plays |
 //! | `monte_carlo` | the algorithm |
 //! | `recursion` | for defenders, if wanted: what partner and declarer will make of a card |
+//! | [`squeaky`] | declarer with a plan: sets of layouts that are won together |
 //! | `claims` | when to claim, and when to believe a claim |
 //!
 //! Bidding is unknown here: what an auction means arrives as a
@@ -40,6 +41,7 @@ mod declarer;
 mod defence;
 mod monte_carlo;
 mod recursion;
+pub mod squeaky;
 mod claims;
 
 pub use claims::{Claims, accept_claim, find_claim};

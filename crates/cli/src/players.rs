@@ -54,8 +54,8 @@ const KINDS: &[Kind] = &[
     Kind {
         spec: "sayc+mc",
         about: "the engine: a bidding system (sayc, or a folder of rules; none passes), borel to \
-                judge calls by simulation, mc, bayes, recursive or plain, and beginner, club, expert or \
-                master",
+                judge calls by simulation, mc or swo (a declarer with a plan), bayes, recursive or plain, \
+                and beginner, club, expert or master",
         comes_back: false,
         make: engine,
     },

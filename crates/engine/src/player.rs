@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use merrimac_bidding::System;
-use merrimac_cardplay::{Budget, Situation, Tools, accept_claim, choose, find_claim};
+use merrimac_cardplay::{Budget, Situation, Tools, accept_claim, choose, find_claim, squeaky};
 use merrimac_cards::{Auction, Call, Card, Deal, Hand, Seat};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
@@ -41,6 +41,8 @@ pub struct Engine {
     clock: Clock,
     /// What the auction of the present board showed.
     shown: Option<(Auctioned, DealConstraint)>,
+    /// The plan of the present board.
+    memory: squeaky::Memory,
 }
 
 /// An auction as one seat saw it.
@@ -69,7 +71,14 @@ impl Engine {
     /// An engine that bids in a way of its own.
     pub fn with_bidder(settings: Settings, bidder: Box<dyn Bidder>) -> Self {
         let clock = Clock::new(settings.think);
-        Self { settings, bidder, solver: Solver::default(), clock, shown: None }
+        Self {
+            settings,
+            bidder,
+            solver: Solver::default(),
+            clock,
+            shown: None,
+            memory: squeaky::Memory::default(),
+        }
     }
 
     /// How it bids and plays.
@@ -117,12 +126,16 @@ impl Engine {
         let hands = if view.is_declarer() { 2 } else { 1 };
         let decisions = hands * usize::from(view.tricks_left());
         let (solver, samples) = (&mut self.solver, self.settings.samples);
+        let memory = &mut self.memory;
         self.clock.decide(decisions, |time_is_up| {
             let stop = time_is_up.or(stop);
             let budget = Budget { stop, ..Budget::of_samples(samples) };
             let mut tools = Tools { solver, rng: &mut rng, budget };
             match how {
                 CardPlay::MonteCarlo(thinking) => choose(&mut tools, &situation, &thinking),
+                CardPlay::Squeaky(planning) => {
+                    squeaky::choose_again(&mut tools, &situation, &planning, memory)
+                }
             }
         })
     }
@@ -154,6 +167,7 @@ impl Player for Engine {
     fn board_starts(&mut self, _: &SeatView) -> Result<(), PlayerError> {
         self.clock = Clock::new(self.settings.think);
         self.shown = None;
+        self.memory = squeaky::Memory::default();
         Ok(())
     }
 

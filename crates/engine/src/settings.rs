@@ -1,7 +1,8 @@
-//! An engine by name: `sayc+mc`, `mc+plain`, `sayc+mc+club`.
+//! An engine by name: `sayc+mc`, `sayc+swo`, `mc+plain`, `sayc+mc+club`.
 //!
 //! Words joined by `+`, in any order, each at most once of its kind: a bidding system (any word that
-//! is none of the others), `borel` for calls judged by simulation as well, a way to play the cards (`mc`), what is read into the others' cards (agreed
+//! is none of the others), `borel` for calls judged by simulation as well, a way to play the
+//! cards (`mc`, or `swo` for a declarer with a plan), what is read into the others' cards (agreed
 //! leads and signals unless said otherwise, with `bayes` also what would have been a mistake, with
 //! `recursive` defenders ask what partner and declarer will make of a card, with `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`).
 
@@ -9,6 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use merrimac_cardplay::squeaky::Settings as Planning;
 use merrimac_cardplay::{Claims, Scoring, Settings as Thinking};
 use thiserror::Error;
 
@@ -52,6 +54,8 @@ pub struct Settings {
 pub enum CardPlay {
     /// Monte Carlo.
     MonteCarlo(Thinking),
+    /// Squeaky wheel for declarer, Monte Carlo for a defender.
+    Squeaky(Planning),
 }
 
 impl CardPlay {
@@ -66,18 +70,22 @@ impl CardPlay {
 
     /// Monte Carlo that reads nothing into it.
     pub const PLAIN: Self = Self::MonteCarlo(Thinking::PLAIN);
+
+    /// Squeaky wheel: a declarer with a plan.
+    pub const SQUEAKY: Self = Self::Squeaky(Planning::STANDARD);
 }
 
 impl FromStr for CardPlay {
     type Err = ParseSettingsError;
 
-    /// Reads `mc`, `mc+bayes`, `mc+recursive` or `mc+plain`.
+    /// Reads `mc`, `mc+bayes`, `mc+recursive`, `mc+plain` or `swo`.
     fn from_str(text: &str) -> Result<Self, ParseSettingsError> {
         match text {
             "mc" => Ok(Self::MONTE_CARLO),
             "mc+bayes" => Ok(Self::BAYES),
             "mc+recursive" => Ok(Self::RECURSIVE),
             "mc+plain" => Ok(Self::PLAIN),
+            "swo" => Ok(Self::SQUEAKY),
             _ => Err(ParseSettingsError::Unknown { word: text.to_owned() }),
         }
     }
@@ -145,7 +153,7 @@ impl Default for Settings {
 pub enum ParseSettingsError {
     /// A word that means nothing here.
     #[error(
-        "expected a system, borel, mc, bayes, recursive, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
+        "expected a system, borel, mc, swo, bayes, recursive, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
     )]
     Unknown {
         /// The word.
@@ -162,8 +170,9 @@ pub enum ParseSettingsError {
 /// What a word of a name says.
 enum Word {
     Borel,
-    MonteCarlo,
-    Reading(CardPlay),
+    /// Whether declarer plays by squeaky wheel.
+    Way(bool),
+    Reading(Thinking),
     Level(Level),
     System,
 }
@@ -173,10 +182,11 @@ impl Word {
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
         match (text, level) {
             ("borel", _) => Self::Borel,
-            ("mc", _) => Self::MonteCarlo,
-            ("plain", _) => Self::Reading(CardPlay::PLAIN),
-            ("bayes", _) => Self::Reading(CardPlay::BAYES),
-            ("recursive", _) => Self::Reading(CardPlay::RECURSIVE),
+            ("mc", _) => Self::Way(false),
+            ("swo", _) => Self::Way(true),
+            ("plain", _) => Self::Reading(Thinking::PLAIN),
+            ("bayes", _) => Self::Reading(Thinking::BAYES),
+            ("recursive", _) => Self::Reading(Thinking::RECURSIVE),
             (_, Some(level)) => Self::Level(level),
             _ => Self::System,
         }
@@ -190,6 +200,7 @@ impl FromStr for Settings {
     fn from_str(text: &str) -> Result<Self, ParseSettingsError> {
         let mut settings = Self::default();
         let mut said: Vec<std::mem::Discriminant<Word>> = Vec::new();
+        let (mut squeaky, mut thinking) = (false, Thinking::STANDARD);
         for text in text.split('+') {
             let word = Word::of(text);
             if text.is_empty() || text.contains(char::is_whitespace) {
@@ -201,14 +212,20 @@ impl FromStr for Settings {
             said.push(std::mem::discriminant(&word));
             match word {
                 Word::Borel => settings.borel = true,
-                Word::MonteCarlo => {}
-                Word::Reading(how) => (settings.declarer, settings.defence) = (how, how),
+                Word::Way(way) => squeaky = way,
+                Word::Reading(how) => thinking = how,
                 Word::Level(level) => {
                     (settings.level, settings.samples) = (level, level.samples());
                 }
                 Word::System => settings.system = Some(text.to_owned()),
             }
         }
+        settings.defence = CardPlay::MonteCarlo(thinking);
+        settings.declarer = if squeaky {
+            CardPlay::Squeaky(Planning { thinking, ..Planning::STANDARD })
+        } else {
+            settings.defence
+        };
         Ok(settings)
     }
 }
@@ -218,14 +235,18 @@ impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words: Vec<&str> = self.system.as_deref().into_iter().collect();
         words.extend(self.borel.then_some("borel"));
-        words.push("mc");
+        let thinking = match self.declarer {
+            CardPlay::MonteCarlo(thinking) => thinking,
+            CardPlay::Squeaky(planning) => planning.thinking,
+        };
+        words.push(if matches!(self.declarer, CardPlay::Squeaky(_)) { "swo" } else { "mc" });
         let readings = [
-            (CardPlay::PLAIN, "plain"),
-            (CardPlay::BAYES, "bayes"),
-            (CardPlay::RECURSIVE, "recursive"),
+            (Thinking::PLAIN, "plain"),
+            (Thinking::BAYES, "bayes"),
+            (Thinking::RECURSIVE, "recursive"),
         ];
         for (how, word) in readings {
-            if self.declarer == how && self.defence == how {
+            if thinking == how && self.defence == CardPlay::MonteCarlo(how) {
                 words.push(word);
             }
         }

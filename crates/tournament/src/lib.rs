@@ -66,7 +66,7 @@ pub use contests::{ContestDeal, ContestError, Mark, MarkedAuction};
 pub use entrant::{Chair, Entrant};
 pub use field::{CrossTable, PairsLine, Standing, pairs};
 pub use mistakes::{MistakeTally, TrickTally};
-pub use problems::{Problem, Solution, Task};
+pub use problems::{Needed, Problem, Solution, Task};
 pub use result::{Candidate, TableResult, Thought};
 pub use runner::run;
 pub use statistics::{Estimate, Interval};

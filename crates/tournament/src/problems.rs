@@ -9,7 +9,7 @@
 use std::time::Instant;
 
 use merrimac_cards::{Call, Card, Contract, Deal, PlayState, Record, Seat, Side};
-use merrimac_double_dummy::Solver;
+use merrimac_double_dummy::{AnalysedCard, Role, Solver};
 use merrimac_table::{Decision, Player, PlayerError, SeatView, Settings, play_board};
 
 use crate::entrant::{Chair, Entrant};
@@ -61,6 +61,35 @@ pub struct Solution {
     pub seconds: f64,
     /// Why layouts came to no end, if any did.
     pub failures: Vec<String>,
+    /// For each layout that was played and not made, what it needed.
+    pub needed: Vec<Needed>,
+}
+
+/// Where declarer went wrong in a layout, with all cards in view.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Needed {
+    /// Which layout, from 1.
+    pub layout: usize,
+    /// The trick, from 1; 0 if the contract could not be made when the play was taken up.
+    pub trick: usize,
+    /// The card that lost the contract, and those that would have kept it.
+    pub card: Option<(Card, Vec<Card>)>,
+    /// What declarer said about that card.
+    pub reason: String,
+}
+
+impl std::fmt::Display for Needed {
+    /// `trick 3: H2 loses the contract, S4 or S3 keeps it`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Some((card, better)) = &self.card else {
+            return f.write_str("no play makes the contract");
+        };
+        let better: Vec<String> = better.iter().map(Card::to_string).collect();
+        let keeps = if better.len() == 1 { "keeps" } else { "keep" };
+        let better = better.join(" or ");
+        write!(f, "trick {}: {card} loses the contract, {better} {keeps} it", self.trick)?;
+        if self.reason.is_empty() { Ok(()) } else { write!(f, " ({})", self.reason) }
+    }
 }
 
 impl Solution {
@@ -81,13 +110,21 @@ impl Problem {
     /// Has a player do a task in every layout, from the side that it falls to.
     pub fn attempt(&self, task: Task, player: &Entrant, seed: u64) -> Solution {
         let begin = Instant::now();
-        let mut solution =
-            Solution { played: Vec::new(), made: 0, seconds: 0.0, failures: Vec::new() };
-        for layout in &self.layouts {
-            let (record, failure) = play_layout(layout, task, player, seed);
+        let mut solution = Solution {
+            played: Vec::new(),
+            made: 0,
+            seconds: 0.0,
+            failures: Vec::new(),
+            needed: Vec::new(),
+        };
+        for (number, layout) in (1..).zip(&self.layouts) {
+            let (record, failure, reasons) = play_layout(layout, task, player, seed);
             let is_done = record.contract().zip(record.tricks);
             let is_done = is_done.is_some_and(|(contract, tricks)| task.is_done(contract, tricks));
             solution.made += usize::from(is_done && failure.is_none());
+            if task == Task::Make && !is_done && failure.is_none() {
+                solution.needed.push(needed(number, &record, &reasons));
+            }
             solution.played.push(record);
             solution.failures.extend(failure);
         }
@@ -114,11 +151,12 @@ fn play_layout(
     task: Task,
     player: &Entrant,
     seed: u64,
-) -> (Record, Option<String>) {
+) -> (Record, Option<String>, Vec<String>) {
     let (Some(contract), Ok(deal)) = (layout.contract(), layout.deal.full()) else {
         return (
             layout.clone(),
             Some("there is no contract, or not every card is known".to_owned()),
+            Vec::new(),
         );
     };
     // A number would tell layouts apart.
@@ -133,9 +171,30 @@ fn play_layout(
     match play_board(&start, seated(&mut players), &Settings::whole_board(), &mut ()) {
         Ok(board) => {
             let record = Record { number: layout.number, ..board.record };
-            (record, board.finish.err().map(|error| error.to_string()))
+            let reasons = board.cards.into_iter().map(|reasons| reasons.meaning).collect();
+            (record, board.finish.err().map(|error| error.to_string()), reasons)
         }
-        Err(problem) => (layout.clone(), Some(problem.to_string())),
+        Err(problem) => (layout.clone(), Some(problem.to_string()), Vec::new()),
+    }
+}
+
+/// The last card of declarer's with which a contract could no longer be made.
+fn needed(layout: usize, record: &Record, reasons: &[String]) -> Needed {
+    let none = Needed { layout, trick: 0, card: None, reason: String::new() };
+    let Some(contract) = record.contract() else { return none };
+    let target = contract.bid.tricks();
+    // Positions come one after the other, so little memory is enough.
+    let Some(analysis) = Solver::new(16 << 20).analyse_record(record) else { return none };
+    let is_fatal = |card: &AnalysedCard| {
+        card.role == Role::Declarer && card.before >= target && card.after < target
+    };
+    let Some(place) = analysis.cards.iter().rposition(is_fatal) else { return none };
+    let fatal = &analysis.cards[place];
+    Needed {
+        layout,
+        trick: fatal.trick,
+        card: Some((fatal.card, fatal.better.clone())),
+        reason: reasons.get(place).cloned().unwrap_or_default(),
     }
 }
 

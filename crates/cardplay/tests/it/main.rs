@@ -2,6 +2,7 @@
 
 mod four_lines;
 mod listing;
+mod squeaky;
 mod claims;
 
 use merrimac_cardplay::{Budget, Scoring, Settings, Situation, Tools, choose};

@@ -30,13 +30,16 @@ use crate::systems::SystemChoice;
 /// mc looks at deals that fit what the player has seen, solves each double dummy, and plays the card
 /// that does best on average. It reads leads, signals and restricted choice into what the others played;
 /// mc+bayes looks for what would have been mistakes as well, mc+plain reads nothing; with mc+recursive
-/// defenders ask what partner and declarer will make of a card. The same seed
+/// defenders ask what partner and declarer will make of a card. swo is a declarer with a plan: it plays
+/// for layouts that one way of playing wins together, and says which. The same seed
 /// gives the same play on any machine, unless --think limits the time.
 ///
 ///   merrimac play boards.pbn -o played.pbn
 ///   merrimac play boards.pbn --declarer mc --defence mc+plain --samples 100 --json
+///   merrimac play boards.pbn --declarer swo --why
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Play {
     /// The file; standard input if left out or -
     file: Option<PathBuf>,
@@ -48,7 +51,7 @@ pub(crate) struct Play {
     board: Option<u32>,
     #[command(flatten)]
     system: SystemChoice,
-    /// How declarer plays: mc, mc+bayes, mc+recursive or mc+plain
+    /// How declarer plays: mc, mc+bayes, mc+recursive, mc+plain or swo
     #[arg(long, default_value = "mc", value_name = "HOW")]
     declarer: CardPlay,
     /// How the defenders play: mc, mc+bayes, mc+recursive or mc+plain
@@ -81,6 +84,9 @@ pub(crate) struct Play {
     /// The file to write instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Print every card with its reason, instead of PBN
+    #[arg(long, conflicts_with_all = ["format", "output", "json"])]
+    why: bool,
     /// Print one JSON object a board, with the candidates and figures of every decision
     #[arg(long, conflicts_with_all = ["format", "output"])]
     json: bool,
@@ -112,7 +118,7 @@ impl Play {
         let mut boards = Boards::open(self.file.as_deref(), self.from)?;
         let bar = boards.bar.clone();
         let mut faults = Faults::of(&boards.name);
-        let mut sink = if self.json {
+        let mut sink = if self.json || self.why {
             None
         } else {
             Some(RecordSink::create(self.output.as_deref(), self.format)?)
@@ -138,6 +144,7 @@ impl Play {
                 }
                 match (played, &mut sink) {
                     (Ok(played), Some(sink)) => sink.write(&print::with_reasons(&played))?,
+                    (Ok(played), None) if self.why => output::text(&print::reasons(&played))?,
                     (Ok(played), None) => output::json(&print::JsonPlayed::from(&played))?,
                     (Err(error), _) => faults.lost(&fault_of_board(&board.record, &error)),
                 }

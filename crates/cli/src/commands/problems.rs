@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
 use merrimac_cards::Record;
 use merrimac_notation::pbn::Game;
-use merrimac_tournament::{Problem, Solution, Task};
+use merrimac_tournament::{Needed, Problem, Solution, Task};
 use serde::Serialize;
 use serde_json::json;
 
@@ -21,7 +21,8 @@ use crate::{output, parallel, players, progress};
 ///
 /// Problems are PBN games with a contract and, mostly, an auction and a lead. Games that share a tag
 /// [Problem "id"] are layouts of one problem: declarer sees the same in each and must make the
-/// contract in all; a game without the tag is a problem of its own. Defenders see all cards. With
+/// contract in all; a game without the tag is a problem of its own. Defenders see all cards. For each
+/// layout that is not made it says which card lost the contract, and which would have kept it. With
 /// --defence it is the other way round: the contract must be beaten, and declarer sees all cards. The exit
 /// code is 1 if a problem is not solved.
 #[derive(Debug, Args)]
@@ -66,13 +67,16 @@ struct JsonProblem<'a> {
     theme: &'a str,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     failures: &'a [String],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    needed: &'a [String],
 }
 
 impl Problems {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let task = self.task();
         let player = players::entrant(self.defence.as_ref().unwrap_or(&self.declarer))?;
-        let (problems, has_faults) = self.read()?;
+        let (problems, has_faults) =
+            read_problems(self.file.as_deref(), self.theme.as_deref(), task)?;
         let bar = progress::over(problems.len() as u64, "problems");
         let mut results = Results::default();
         parallel::in_order(
@@ -105,45 +109,6 @@ impl Problems {
         if self.defence.is_some() { Task::Beat } else { Task::Make }
     }
 
-    /// The problems in the order of their first layouts, and whether anything could not be read.
-    fn read(&self) -> anyhow::Result<(Vec<Problem>, bool)> {
-        let boards = Boards::open(self.file.as_deref(), None)?;
-        let (name, bar) = (boards.name.clone(), boards.bar.clone());
-        let mut faults = Faults::of(&name);
-        let mut problems: Vec<Problem> = Vec::new();
-        let (mut places, mut others) = (BTreeMap::new(), 0_u64);
-        for (number, board) in (1..).zip(boards) {
-            let board = board?;
-            board.draw_faults(&mut faults);
-            if !is_for(self.task(), &board) {
-                others += 1;
-                continue;
-            }
-            let (id, theme) = title(&board, number);
-            if self.theme.as_ref().is_some_and(|wanted| *wanted != theme) {
-                continue;
-            }
-            let place = *places.entry(id.clone()).or_insert_with(|| {
-                problems.push(Problem { name: id, theme, layouts: Vec::new() });
-                problems.len() - 1
-            });
-            problems[place].layouts.push(with_fitting_auction(board.record));
-        }
-        bar.finish_and_clear();
-        faults.finish();
-        if others > 0 {
-            warn(&format!(
-                "{}: {others} games are no problems for {}, and left out",
-                name.display(),
-                if self.defence.is_some() { "defenders" } else { "declarer" }
-            ));
-        }
-        if problems.is_empty() {
-            bail!("{}: there are no problems", name.display());
-        }
-        Ok((problems, faults.errors() > 0))
-    }
-
     fn print(&self, problem: &Problem, solution: &Solution) -> anyhow::Result<()> {
         let (layouts, made) = (problem.layouts.len(), solution.made);
         let solved = solution.is_solved();
@@ -155,8 +120,18 @@ impl Problems {
                 Task::Make => (Some(made), None),
                 Task::Beat => (None, Some(made)),
             };
-            let line =
-                JsonProblem { problem, solved, layouts, made, beaten, seconds, theme, failures };
+            let needed: Vec<String> = solution.needed.iter().map(Needed::to_string).collect();
+            let line = JsonProblem {
+                problem,
+                solved,
+                layouts,
+                made,
+                beaten,
+                seconds,
+                theme,
+                failures,
+                needed: &needed,
+            };
             return Ok(output::json(&line)?);
         }
         let verdict = match (solved, self.task()) {
@@ -170,6 +145,11 @@ impl Problems {
         }
         for failure in &solution.failures {
             write!(line, ": {failure}").expect("a string takes everything");
+        }
+        for needed in &solution.needed {
+            let which =
+                if layouts > 1 { format!("layout {}, ", needed.layout) } else { String::new() };
+            write!(line, "\n        {which}{needed}").expect("a string takes everything");
         }
         Ok(output::text(&format!("{line}\n"))?)
     }
@@ -200,6 +180,53 @@ impl Problems {
         }
         Ok(output::text(&format!("{text}{summary}\n"))?)
     }
+}
+
+/// The problems of a file, or those of one theme, in the order of their first layouts, and whether anything
+/// could not be read.
+pub(crate) fn read_problems(
+    file: Option<&Path>,
+    wanted: Option<&str>,
+    task: Task,
+) -> anyhow::Result<(Vec<Problem>, bool)> {
+    let boards = Boards::open(file, None)?;
+    let (name, bar) = (boards.name.clone(), boards.bar.clone());
+    let mut faults = Faults::of(&name);
+    let mut problems: Vec<Problem> = Vec::new();
+    let (mut places, mut others) = (BTreeMap::new(), 0_u64);
+    for (number, board) in (1..).zip(boards) {
+        let board = board?;
+        board.draw_faults(&mut faults);
+        if !is_for(task, &board) {
+            others += 1;
+            continue;
+        }
+        let (id, theme) = title(&board, number);
+        if wanted.is_some_and(|wanted| wanted != theme) {
+            continue;
+        }
+        let place = *places.entry(id.clone()).or_insert_with(|| {
+            problems.push(Problem { name: id, theme, layouts: Vec::new() });
+            problems.len() - 1
+        });
+        problems[place].layouts.push(with_fitting_auction(board.record));
+    }
+    bar.finish_and_clear();
+    faults.finish();
+    if others > 0 {
+        warn(&format!(
+            "{}: {others} games are no problems for {}, and left out",
+            name.display(),
+            match task {
+                Task::Make => "declarer",
+                Task::Beat => "defenders",
+            }
+        ));
+    }
+    if problems.is_empty() {
+        bail!("{}: there are no problems", name.display());
+    }
+    Ok((problems, faults.errors() > 0))
 }
 
 /// Whether a game is a problem for this side: it has a contract, and nobody says it is for the other.

@@ -6,6 +6,7 @@ mod errors;
 mod lattice;
 mod bidding;
 mod partition;
+mod squeaky;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -31,6 +32,7 @@ enum What {
     Contests(contests::Contests),
     Bidding(bidding::Bidding),
     Cardplay(cardplay::Cardplay),
+    Squeaky(squeaky::Squeaky),
 }
 
 impl Study {
@@ -42,6 +44,7 @@ impl Study {
             What::Contests(contests) => contests.run(),
             What::Bidding(bidding) => bidding.run(),
             What::Cardplay(cardplay) => cardplay.run(),
+            What::Squeaky(squeaky) => squeaky.run(),
         }
     }
 }

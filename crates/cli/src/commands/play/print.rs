@@ -1,6 +1,6 @@
 //! A board that was played, with the reasons, in the forms of the command line.
 
-use merrimac_cards::{Card, Record};
+use merrimac_cards::{Card, Record, Seat};
 use merrimac_table::{BoardRecord, Candidate, ClaimOutcome, Figure, Reasons};
 use serde::Serialize;
 
@@ -24,6 +24,39 @@ pub(super) fn with_reasons(board: &BoardRecord) -> Record {
     record
 }
 
+/// Every card with its reason, one a line, a blank line between tricks.
+pub(super) fn reasons(board: &BoardRecord) -> String {
+    let number = board.record.number.map_or(String::new(), |number| format!("Board {number} "));
+    let contract = board.record.contract();
+    let contract = contract.map_or(String::new(), |contract| {
+        format!("{} by {}", contract.text(), contract.declarer.name())
+    });
+    let seats = who_played(&board.record);
+    let cards = board.record.cards.iter().zip(&board.cards).enumerate();
+    let lines = cards.map(|(place, (recorded, reasons))| {
+        let seat = seats.get(place).map_or("", |seat| seat.name());
+        let gap = if place % 4 == 0 { "\n" } else { "" };
+        let line = format!("{seat:<5} {}  {}", recorded.card, reasons.meaning);
+        format!("{gap}{}\n", line.trim_end())
+    });
+    let lines: String = lines.collect();
+    let tricks = board.record.tricks.map_or(String::new(), |tricks| format!("\n{tricks} tricks\n"));
+    format!("{number}{contract}\n{lines}{tricks}\n")
+}
+
+/// Whose cards those of a record are, in order.
+fn who_played(record: &Record) -> Vec<Seat> {
+    let Some(mut play) = record.opening_position() else { return Vec::new() };
+    let mut seats = Vec::new();
+    for recorded in &record.cards {
+        seats.extend(play.turn());
+        if play.play(recorded.card).is_err() {
+            break;
+        }
+    }
+    seats
+}
+
 /// A board as one JSON object: the record, then every decision.
 #[derive(Serialize)]
 pub(super) struct JsonPlayed {
@@ -37,6 +70,8 @@ struct JsonDecision {
     card: Card,
     #[serde(skip_serializing_if = "str::is_empty")]
     why: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    plays_for: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     deals: Option<u64>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -68,6 +103,7 @@ impl JsonDecision {
         Self {
             card,
             why: reasons.meaning.clone(),
+            plays_for: reasons.plays_for.clone(),
             deals: reasons.figure(Figure::SAMPLES).map(|deals| deals as u64),
             candidates: reasons.candidates.iter().map(JsonCandidate::from).collect(),
         }

@@ -1,0 +1,157 @@
+//! What declarer says about his plan: what it plays for, what beats it, and when another plan would be better.
+
+use merrimac_cards::{Card, Deal, Seat};
+use merrimac_table::{Candidate, Decision, Figure, Reasons};
+
+use super::words::Description;
+use super::{Board, Goal, SAME};
+
+/// A decision with what it plays for, in a form that can be held against a deal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Planned {
+    /// The card and the reasons.
+    pub decision: Decision<Card>,
+    /// Declarer's tricks that the plan is for.
+    pub target: u8,
+    /// When it reaches them.
+    pub plays_for: Description,
+    /// How likely that is.
+    pub chance: f64,
+    /// Whether the plan is proven for every layout looked at, rather than believed beyond some choices.
+    pub proven: bool,
+}
+
+impl Board<'_> {
+    /// The best candidate, and why.
+    pub(super) fn planned(&self) -> Planned {
+        let places = self.ranked();
+        let chosen = places[0];
+        let choice = self.candidates[chosen].bottom();
+        // Without a goal there was nothing to win.
+        let nothing = Goal {
+            target: self.first_target(),
+            won: Vec::new(),
+            ahead: Vec::new(),
+            compared: Vec::new(),
+        };
+        let goal = self.goals.first().unwrap_or(&nothing);
+        let won = goal.won.get(chosen).cloned().unwrap_or_default();
+        let plays_for = self.describe(&won, |is_won| is_won);
+        let chance = self.sampled.share(&won);
+        let ahead = goal.ahead.get(chosen).copied().flatten();
+        let reasons = Reasons {
+            meaning: self.meaning(goal, &places, &plays_for),
+            plays_for: plays_for.to_string(),
+            candidates: places.iter().map(|&place| self.candidate(goal, place)).collect(),
+            figures: vec![
+                Figure { name: Figure::SAMPLES.into(), value: self.relied.len() as f64 },
+                Figure { name: Figure::CHANCE.into(), value: chance },
+            ],
+            ..Reasons::default()
+        };
+        let decision = Decision { choice, reasons };
+        Planned { decision, target: goal.target, plays_for, chance, proven: ahead.is_none() }
+    }
+
+    /// The candidates, best first: by what can be relied on, then by what open cards promise, then by
+    /// habit.
+    fn ranked(&self) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.candidates.len()).collect();
+        let relied: Vec<f64> = places.iter().map(|&place| self.worth_of(place)).collect();
+        let open = |place: usize| -> f64 {
+            let of = |layout: usize| self.value(layout, self.sampled.tricks[layout][place]);
+            (0..self.relied.len()).map(of).sum()
+        };
+        let open: Vec<f64> = places.iter().map(|&place| open(place)).collect();
+        places.sort_by(|&one, &other| {
+            let by_care = self.is_compared(other).cmp(&self.is_compared(one));
+            if by_care.is_ne() {
+                return by_care;
+            }
+            if (relied[one] - relied[other]).abs() > SAME {
+                return relied[other].total_cmp(&relied[one]);
+            }
+            if (open[one] - open[other]).abs() > SAME {
+                return open[other].total_cmp(&open[one]);
+            }
+            one.cmp(&other)
+        });
+        places
+    }
+
+    /// Layouts in words, of those that `which` picks by whether they are won.
+    fn describe(&self, won: &[bool], which: impl Fn(bool) -> bool) -> Description {
+        let layouts: Vec<(Deal, f64, bool)> = self
+            .sampled
+            .deals
+            .iter()
+            .zip(won)
+            .map(|(&(deal, weight), &won)| (deal, weight, which(won)))
+            .collect();
+        Description::of(&layouts, self.defenders())
+    }
+
+    const fn defenders(&self) -> [Seat; 2] {
+        [self.contract.declarer.next(), self.contract.declarer.previous()]
+    }
+
+    fn meaning(&self, goal: &Goal, places: &[usize], plays_for: &Description) -> String {
+        let chosen = places[0];
+        let card = self.candidates[chosen].bottom();
+        let Some(won) = goal.won.get(chosen) else { return format!("{card} by habit") };
+        let what = match goal.target {
+            target if target == self.contract.bid.tricks() => "the contract".to_owned(),
+            target => format!("{target} tricks"),
+        };
+        let share = self.sampled.share(won);
+        let (chance, layouts) = (100.0 * share, won.len());
+        let sure = match (goal.ahead[chosen], self.sampled.complete) {
+            (None, true) => "certain".to_owned(),
+            (None, false) => format!("proven in {layouts} layouts"),
+            (Some(ahead), _) => format!("{ahead} choices ahead in {layouts} layouts"),
+        };
+        let beaten = if plays_for.everything || share <= SAME {
+            String::new()
+        } else {
+            format!("; fails against {}", self.describe(won, |won| !won))
+        };
+        let rival = self.rival(goal, places);
+        format!("{card} plays for {what} with {plays_for} ({chance:.0} %, {sure}){beaten}{rival}")
+    }
+
+    /// The best plan among the other cards that wins something this one does not, and when.
+    fn rival(&self, goal: &Goal, places: &[usize]) -> String {
+        let chosen = &goal.won[places[0]];
+        for &place in &places[1..] {
+            let more = goal.won[place].iter().zip(chosen).map(|(rival, won)| *rival && !*won);
+            let more: Vec<bool> = more.collect();
+            if goal.ahead[place] != Some(0) && self.sampled.share(&more) > SAME {
+                let rival = self.candidates[place].bottom();
+                let share = 100.0 * self.sampled.share(&goal.won[place]);
+                let when = self.describe(&more, |more| more);
+                return format!("; {rival} ({share:.0} %) would be better with {when}");
+            }
+        }
+        String::new()
+    }
+
+    fn candidate(&self, goal: &Goal, place: usize) -> Candidate<Card> {
+        let layouts = 0..self.relied.len();
+        let weight = |layout: usize| self.sampled.deals[layout].1;
+        let makes = |layout: &usize| self.worth.reaches_goal(self.relied[*layout][place]);
+        let chance: f64 = layouts.clone().filter(makes).map(weight).sum();
+        let tricks = |layout: usize| weight(layout) * f64::from(self.relied[layout][place]);
+        let mut candidate = Candidate::new(self.candidates[place].bottom())
+            .with(Figure::SCORE, self.worth_of(place))
+            .with(Figure::CHANCE, chance)
+            .with(Figure::TRICKS, layouts.map(tricks).sum())
+            .with(Figure::SAMPLES, self.relied.len() as f64);
+        candidate.remark = match goal.ahead.get(place) {
+            Some(Some(0)) => "with open cards only".to_owned(),
+            Some(Some(ahead)) => format!("{ahead} choices ahead"),
+            Some(None) => "proven".to_owned(),
+            None => String::new(),
+        };
+        candidate
+    }
+}

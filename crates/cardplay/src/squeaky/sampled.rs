@@ -1,0 +1,130 @@
+//! The layouts that a plan is made for, and what open cards say of each.
+
+use merrimac_cards::{Contract, Deal};
+use merrimac_double_dummy::Budget as SolverBudget;
+
+use super::world::{Eyes, MOST, Mask, World};
+use crate::equals::Equals;
+use crate::inference::{Inference, Review};
+use crate::sample::sample;
+use crate::situation::{Situation, Tools};
+
+/// Layouts, and what open cards say of them.
+#[derive(Debug, Clone)]
+pub(super) struct Sampled {
+    /// The deals, and what each weighs; all together 1.
+    pub(super) deals: Vec<(Deal, f64)>,
+    /// The same in the position that the board is in.
+    pub(super) worlds: Vec<World>,
+    /// Declarer's tricks in all, by layout and candidate.
+    pub(super) tricks: Vec<Vec<u8>>,
+    /// Whether these are all the layouts that there are.
+    pub(super) complete: bool,
+    /// Those that the last plan won.
+    pub(super) planned: Mask,
+}
+
+/// Draws layouts and solves them for every candidate; none if there is no layout. As many as a set can
+/// hold, those that look alike as one, unless there are so few that all are `listed`.
+pub(super) fn look(
+    tools: &mut Tools<'_>,
+    situation: &Situation<'_>,
+    inference: &Inference,
+    candidates: &[Equals],
+    listed: bool,
+    remembered: &[(Deal, bool)],
+) -> Option<Sampled> {
+    let contract = situation.view.contract()?;
+    let whole = tools.budget.samples;
+    tools.budget.samples = whole.saturating_sub(remembered.len());
+    let mut sample = sample(tools, situation, inference);
+    tools.budget.samples = whole;
+    if !sample.complete {
+        let total: f64 = sample.deals.iter().map(|(_, weight)| weight).sum();
+        let weight = total / sample.deals.len().max(1) as f64;
+        let again = remembered.iter().map(|&(deal, _)| (deal, weight));
+        sample.deals = again.chain(sample.deals).collect();
+    }
+    let listed = listed && sample.complete;
+    let review = Review::new(situation.view, contract, inference);
+    let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
+    let mut sampled = Sampled {
+        deals: Vec::new(),
+        worlds: Vec::new(),
+        tricks: Vec::new(),
+        complete: sample.complete,
+        planned: 0,
+    };
+    let mut pictures = Vec::new();
+    for (deal, weight) in &sample.deals {
+        let Ok((play, likelihood)) = review.replay(tools.solver, &budget, deal) else { continue };
+        let weight = weight * likelihood;
+        let picture = Eyes::new(contract.side(), &play).picture(&play);
+        let known = pictures.iter().position(|known| *known == picture);
+        match known {
+            Some(place) if !listed => {
+                sampled.deals[place].1 += weight;
+                continue;
+            }
+            _ if !listed && sampled.worlds.len() == MOST => {
+                sampled.complete = false;
+                continue;
+            }
+            _ => {}
+        }
+        let Ok(choices) = tools.solver.try_choices(&play, &budget) else { continue };
+        let won = play.won()[contract.side()];
+        let of = |candidate: &Equals| {
+            let found = choices.iter().find(|found| found.cards.contains(candidate.top()));
+            won + found.map_or(0, |found| found.tricks)
+        };
+        if remembered.contains(&(*deal, true)) {
+            sampled.planned |= 1 << sampled.worlds.len();
+        }
+        sampled.tricks.push(candidates.iter().map(of).collect());
+        sampled.worlds.push(World::new(sampled.worlds.len() as u8, play));
+        sampled.deals.push((*deal, weight));
+        pictures.push(picture);
+    }
+    sampled.normalised()
+}
+
+impl Sampled {
+    /// The same with weights that come to 1; none if there is nothing to weigh.
+    fn normalised(mut self) -> Option<Self> {
+        let total: f64 = self.deals.iter().map(|(_, weight)| weight).sum();
+        self.deals.iter_mut().for_each(|(_, weight)| *weight /= total);
+        (total > 0.0).then_some(self)
+    }
+
+    /// The same with layouts that look alike as one, as many as a set can hold.
+    pub(super) fn merged(&self, contract: Contract) -> Self {
+        let mut merged =
+            Self { deals: Vec::new(), worlds: Vec::new(), tricks: Vec::new(), planned: 0, ..*self };
+        let mut pictures = Vec::new();
+        for ((deal, world), tricks) in self.deals.iter().zip(&self.worlds).zip(&self.tricks) {
+            let picture = Eyes::new(contract.side(), &world.play).picture(&world.play);
+            if let Some(place) = pictures.iter().position(|known| *known == picture) {
+                merged.deals[place].1 += deal.1;
+            } else if merged.worlds.len() < MOST {
+                merged.worlds.push(World::new(merged.worlds.len() as u8, world.play.clone()));
+                merged.deals.push(*deal);
+                merged.tricks.push(tricks.clone());
+                pictures.push(picture);
+            } else {
+                merged.complete = false;
+            }
+        }
+        merged.normalised().unwrap_or_else(|| self.clone())
+    }
+
+    /// The most tricks that a layout allows, for each.
+    pub(super) fn best(&self) -> Vec<u8> {
+        self.tricks.iter().map(|row| row.iter().copied().max().unwrap_or(0)).collect()
+    }
+
+    /// How likely it is that a layout is one of these.
+    pub(super) fn share(&self, which: &[bool]) -> f64 {
+        self.deals.iter().zip(which).filter(|(_, is_in)| **is_in).map(|((_, w), _)| w).sum()
+    }
+}

@@ -1,0 +1,172 @@
+//! The search for sets against the definition, on small endings.
+
+use merrimac_cards::{BySeat, Card, DealBuilder, Hand, PlayState, Seat, Side, Strain};
+use merrimac_double_dummy::{Budget, Solver};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::achieve::{Answer, Search};
+use super::world::{Eyes, Mask, World, mask};
+
+const SIDE: Side = Side::NorthSouth;
+const UNLIMITED: u64 = u64::MAX;
+
+fn solver() -> Solver {
+    Solver::new(1 << 19)
+}
+
+/// Layouts of an ending with South on lead, who needs so many tricks.
+struct Small {
+    worlds: Vec<World>,
+    target: u8,
+}
+
+/// An ending of so many cards a hand in the major suits, where guesses are frequent, and some of its
+/// layouts.
+fn ending(rng: &mut ChaCha8Rng, cards: usize, layouts: usize) -> Small {
+    let mut pack: Vec<Card> = Card::all().filter(|card| card.suit().is_major()).collect();
+    pack.shuffle(rng);
+    let hand = |place: usize| pack[place * cards..][..cards].iter().copied().collect::<Hand>();
+    let (north, south) = (hand(0), hand(1));
+    let mut hidden = pack[2 * cards..4 * cards].to_vec();
+    let mut worlds = Vec::new();
+    for id in 0..layouts {
+        hidden.shuffle(rng);
+        let [east, west] = [&hidden[..cards], &hidden[cards..]];
+        let hands = BySeat::from_array([
+            north,
+            east.iter().copied().collect(),
+            south,
+            west.iter().copied().collect(),
+        ]);
+        let deal = DealBuilder { hands }.partial().expect("the hands are even");
+        let play =
+            PlayState::ending(&deal, Strain::Notrump, Seat::South).expect("the hands are even");
+        worlds.push(World::new(id as u8, play));
+    }
+    Small { worlds, target: 1 + (cards as u8) / 2 }
+}
+
+impl Small {
+    fn search<'a>(&self, solver: &'a mut Solver) -> Search<'a> {
+        let eyes = Eyes::new(SIDE, &self.worlds[0].play);
+        Search::new(solver, Budget::UNLIMITED, eyes, SIDE, self.target, (UNLIMITED, usize::MAX))
+    }
+
+    /// The definition: one card for all worlds of the own side, any for each of the others, parted by
+    /// what declarer sees.
+    fn is_won(&self, eyes: &Eyes, worlds: &[World]) -> bool {
+        let won = |world: &World| world.play.won()[SIDE] >= self.target;
+        let open: Vec<&World> = worlds.iter().filter(|world| !won(world)).collect();
+        let Some(first) = open.first() else { return true };
+        let Some(turn) = first.play.turn() else { return false };
+        let after = |card: Card| -> Vec<World> {
+            let can = open.iter().filter(|world| world.play.legal_cards().contains(card));
+            can.map(|world| world.after(card, true)).collect()
+        };
+        if turn.side() == SIDE {
+            return first.play.legal_cards().iter().any(|card| self.are_won(eyes, &after(card)));
+        }
+        let cards = open.iter().fold(Hand::EMPTY, |all, world| all | world.play.legal_cards());
+        cards.iter().all(|card| {
+            let alike = cards.iter().filter(|&other| eyes.look(other) == eyes.look(card));
+            self.are_won(eyes, &alike.flat_map(after).collect::<Vec<_>>())
+        })
+    }
+
+    /// Whether worlds are won that part by who is to play next, and by whether they are decided.
+    fn are_won(&self, eyes: &Eyes, worlds: &[World]) -> bool {
+        [None, Some(Seat::North), Some(Seat::East), Some(Seat::South), Some(Seat::West)]
+            .into_iter()
+            .all(|turn| {
+                let part = worlds.iter().filter(|world| world.play.turn() == turn).cloned();
+                self.is_won(eyes, &part.collect::<Vec<_>>())
+            })
+    }
+
+    fn of(&self, set: Mask) -> Vec<World> {
+        self.worlds.iter().filter(|world| world.mask() & set != 0).cloned().collect()
+    }
+
+    /// The layouts that a card wins with open cards.
+    fn open(&self, solver: &mut Solver, card: Card) -> Mask {
+        let is_won = |world: &&World| {
+            let after = world.after(card, false).play;
+            let need = self.target - after.won()[SIDE];
+            need == 0 || (!after.is_over() && solver.reaches(&after, SIDE, need))
+        };
+        self.worlds.iter().filter(is_won).fold(0, |all, world| all | world.mask())
+    }
+}
+
+#[test]
+fn the_search_agrees_with_the_definition() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let [mut won, mut lost] = [0, 0];
+    for round in 0..120 {
+        let small = ending(&mut rng, 3 + round % 2, 8);
+        let eyes = Eyes::new(SIDE, &small.worlds[0].play);
+        for card in small.worlds[0].play.legal_cards().iter() {
+            let set = small.open(&mut solver(), card);
+            let worlds = small.of(set);
+            let truth = {
+                let after: Vec<World> =
+                    worlds.iter().map(|world| world.after(card, false)).collect();
+                small.are_won(&eyes, &after)
+            };
+            let mut solver = solver();
+            match small.search(&mut solver).wins(&worlds, card, 26).unwrap() {
+                Answer::Won { complete } => {
+                    assert!(complete && truth, "round {round}: {card}");
+                    won += usize::from(set.count_ones() > 1);
+                }
+                Answer::Lost { core } => {
+                    assert!(!truth, "round {round}: {card}");
+                    let after: Vec<World> =
+                        small.of(core).iter().map(|world| world.after(card, false)).collect();
+                    assert!(!small.are_won(&eyes, &after), "the core is enough");
+                    assert_eq!(core & !mask(&worlds), 0);
+                    lost += 1;
+                }
+            }
+        }
+    }
+    assert!(won > 50 && lost > 5, "{won} won, {lost} lost");
+}
+
+#[test]
+fn looking_further_only_loses_sets_and_subsets_of_won_sets_are_won() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..40 {
+        let small = ending(&mut rng, 4, 6);
+        for card in small.worlds[0].play.legal_cards().iter() {
+            let set = small.open(&mut solver(), card);
+            let mut was_lost = false;
+            for depth in 0..6 {
+                // A search of its own for each question, so that none helps another.
+                let ask = |set: Mask| {
+                    let mut solver = solver();
+                    small.search(&mut solver).wins(&small.of(set), card, depth).unwrap()
+                };
+                let is_won = matches!(ask(set), Answer::Won { .. });
+                assert!(!is_won || !was_lost, "{card}");
+                was_lost |= !is_won;
+                if is_won {
+                    let smaller = set & (set.wrapping_sub(1));
+                    assert!(matches!(ask(smaller), Answer::Won { .. }), "{card}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_without_work_says_nothing() {
+    let small = ending(&mut ChaCha8Rng::seed_from_u64(3), 4, 6);
+    let eyes = Eyes::new(SIDE, &small.worlds[0].play);
+    let mut solver = solver();
+    let mut search = Search::new(&mut solver, Budget::UNLIMITED, eyes, SIDE, small.target, (3, 9));
+    let card = small.worlds[0].play.legal_cards().iter().next().unwrap();
+    assert!(search.wins(&small.worlds, card, 9).is_err());
+}
