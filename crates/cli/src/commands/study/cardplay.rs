@@ -78,12 +78,12 @@ impl Cardplay {
             jobs.into_iter(),
             parallel::threads(self.threads),
             Solver::default,
-            |solver, (place, record, kept)| match kept {
-                Some(kept) => (record, false, Ok(kept)),
-                None => {
-                    let played = play(solver, &entrant, self.seed, place, &record);
-                    (record, true, played)
+            |solver, (place, record, kept)| {
+                if let Some(kept) = kept {
+                    return (record, false, Ok(kept));
                 }
+                let played = play(solver, &entrant, self.seed, place, &record);
+                (record, true, played)
             },
             |(record, is_new, played)| {
                 bar.inc(1);
