@@ -100,7 +100,7 @@ fn seen_by(
     .ok()?;
     ours.calls().iter().try_for_each(|call| view.hear(call.call.into())).ok()?;
     view.see_contract(contract).ok()?;
-    for (place, (_, card)) in play.tricks().iter().flat_map(|trick| trick.iter()).enumerate() {
+    for (place, (_, card)) in play.cards_played().enumerate() {
         view.see_card(card).ok()?;
         if place == 0 {
             view.see_dummy(deal.hand(contract.dummy())).ok()?;

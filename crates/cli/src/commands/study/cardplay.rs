@@ -66,7 +66,7 @@ impl Cardplay {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let (boards, mut has_faults) = self.read()?;
         let mut journal = Journal::open(self.journal.as_deref(), &self.player, self.seed)?;
-        let player = players::entrant(&self.player)?;
+        let entrant = players::entrant(&self.player)?;
         let bar = progress::over(boards.len() as u64, "boards");
         let mut report = Report::new(&self.player);
         let jobs = boards.into_iter().map(|(place, record)| {
@@ -78,12 +78,12 @@ impl Cardplay {
             jobs.into_iter(),
             parallel::threads(self.threads),
             Solver::default,
-            |solver, (place, record, kept)| match kept {
-                Some(kept) => (record, false, Ok(kept)),
-                None => {
-                    let played = play(solver, &player, self.seed, place, &record);
-                    (record, true, played)
+            |solver, (place, record, kept)| {
+                if let Some(kept) = kept {
+                    return (record, false, Ok(kept));
                 }
+                let played = play(solver, &entrant, self.seed, place, &record);
+                (record, true, played)
             },
             |(record, is_new, played)| {
                 bar.inc(1);
@@ -145,7 +145,7 @@ impl Cardplay {
 /// Has four of one player play the cards of a board anew.
 fn play(
     solver: &mut Solver,
-    player: &Entrant,
+    entrant: &Entrant,
     seed: u64,
     place: usize,
     recorded: &Record,
@@ -155,7 +155,7 @@ fn play(
     start.tricks = None;
     let board = start.number.unwrap_or(0);
     let begin = ThreadTime::now();
-    let mut seats = Seat::ALL.map(|seat| player.sit(&Chair { board, seat, seed }));
+    let mut seats = Seat::ALL.map(|seat| entrant.sit(&Chair { board, seat, seed }));
     let [north, east, south, west] = seats.each_mut().map(|seat| &mut **seat as &mut dyn Player);
     let players = BySeat::from_array([north, east, south, west]);
     let board = play_board(&start, players, &TableSettings::whole_board(), &mut ())?;

@@ -51,8 +51,8 @@ impl Journal {
                     bail!("{}: this is a journal of {player} with seed {seed}", context());
                 }
                 for line in lines.lines() {
-                    let played: Played = serde_json::from_str(line).with_context(context)?;
-                    journal.kept.insert(played.board, played);
+                    let board: Played = serde_json::from_str(line).with_context(context)?;
+                    journal.kept.insert(board.board, board);
                 }
             }
         }
