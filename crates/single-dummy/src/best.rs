@@ -173,7 +173,7 @@ impl<R: Rules> Search<R> {
             }
             let found = larger.len();
             while let Err(core) = self.achieve_trick(trick, &plan)? {
-                let core = self.least_core(trick, core)?;
+                let core = self.least_core(trick, &core)?;
                 plan.remove(&core);
                 single_out(&mut items, &core);
                 larger.push(core.iter().collect());
@@ -220,7 +220,7 @@ impl<R: Rules> Search<R> {
     }
 
     /// Layouts of a core without which the others could be won are left out of it.
-    fn least_core(&mut self, trick: &R::Trick, core: Set) -> Result<Set, Stopped> {
+    fn least_core(&mut self, trick: &R::Trick, core: &Set) -> Result<Set, Stopped> {
         let mut least = core.clone();
         for layout in core.iter() {
             if least.contains(layout) {

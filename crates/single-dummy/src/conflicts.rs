@@ -81,7 +81,9 @@ impl Conflicts {
         let apart = (0..size).map(neighbours).collect();
         let mut larger_of = vec![Vec::new(); size];
         for (conflict, items) in larger.iter().enumerate() {
-            items.iter().for_each(|&item| larger_of[item].push(conflict));
+            for &item in items {
+                larger_of[item].push(conflict);
+            }
         }
         Self { weights, apart, larger, larger_of }
     }

@@ -3,7 +3,7 @@ use std::sync::mpsc::channel;
 use super::*;
 
 fn order(key: &str, urgency: Urgency) -> Order {
-    Order { key: key.into(), urgency, budget: Duration::from_secs(60) }
+    Order { key: key.into(), urgency, budget: Duration::from_mins(1) }
 }
 
 /// Holds the only worker until told otherwise, so that what is queued meanwhile waits.
@@ -59,7 +59,7 @@ fn one_table_cannot_queue_without_end() {
     let pool = Pool::new(1);
     let (_held, go) = held(&pool);
     let greedy = order("greedy", Urgency::Awaited);
-    let tasks: Vec<_> = (0..MOST_A_TABLE + 1).map(|_| pool.submit(&greedy, |_, _| ())).collect();
+    let tasks: Vec<_> = (0..=MOST_A_TABLE).map(|_| pool.submit(&greedy, |_, _| ())).collect();
     assert!(tasks[..MOST_A_TABLE].iter().all(Result::is_ok));
     let refused = tasks.last().expect("there are some").as_ref().err();
     assert_eq!(refused.map(|failure| failure.reason), Some(Reason::Busy));
