@@ -5,7 +5,9 @@ fn check(cards: &str, spades: &str, expected: bool) {
     let cards: Vec<Card> = cards.split(' ').map(|card| card.parse().expect("a card")).collect();
     let [before @ .., card] = &cards[..] else { panic!("there is a card") };
     let mut table = Trick::new(Seat::North);
-    before.iter().for_each(|&card| table.push(card));
+    for &card in before {
+        table.push(card);
+    }
     let held: Hand = format!("{spades}.32.32.32").parse().expect("a hand");
     let seat = table.turn();
     assert_eq!(is_odd(&table, seat, held, *card, Strain::Notrump), expected, "{cards:?} {spades}");
