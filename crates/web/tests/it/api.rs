@@ -50,7 +50,7 @@ fn cards_are_chosen() {
     let lead = ask(
         &server,
         "lead",
-        &json!({"hand": "KQJT9.A32.432.32", "auction": auction,
+        &json!({"hand": "KQJT9.432.432.32", "auction": auction,
         "dealer": "S", "level": "beginner"}),
     );
     assert_eq!((lead["card"].as_str(), lead["seat"].as_str()), (Some("SK"), Some("W")));
