@@ -14,7 +14,7 @@ use merrimac_cardplay::known_cards;
 use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Vulnerability};
 use merrimac_dealing::{DealConstraint, Sampler, Settings as Drawing};
 use merrimac_double_dummy::Solver;
-use merrimac_engine::{Engine, Level, Settings};
+use merrimac_engine::{CardPlay, Engine, Level, Settings};
 use merrimac_table::{Decision, Player, SeatView};
 use serde::Serialize;
 
@@ -52,13 +52,15 @@ impl Mind {
         bidder.choose(view, Some(stop))
     }
 
-    /// The card for a view; none unless its seat is to play.
+    /// The card for a view, with a plan that can be told if it is declarer's; none unless its seat is to
+    /// play.
     pub(crate) fn card(&self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
-        self.engine().card_until(view, stop)
+        self.engine(CardPlay::SQUEAKY).card_until(view, stop)
     }
 
-    fn engine(&self) -> Engine {
+    fn engine(&self, declarer: CardPlay) -> Engine {
         let settings = Settings {
+            declarer,
             system: Some(self.system.name().to_owned()),
             level: self.level,
             samples: self.level.samples(),
@@ -84,7 +86,7 @@ impl Mind {
         may_claim: bool,
         stop: &AtomicBool,
     ) -> Option<Move> {
-        let mut engine = self.engine();
+        let mut engine = self.engine(CardPlay::MONTE_CARLO);
         if may_claim && let Ok(Some(claim)) = engine.claim(view) {
             return Some(Move::Claim(claim.tricks));
         }

@@ -62,6 +62,8 @@ fn cards_are_chosen() {
     );
     assert!(matches!(play["card"].as_str(), Some("SA" | "S5")));
     assert_eq!(play["seat"], "S");
+    let plays_for = play["plays_for"].as_str().unwrap_or_default();
+    assert!(!plays_for.is_empty(), "declarer says what the plan plays for: {play}");
 }
 
 #[test]
