@@ -19,7 +19,7 @@
 
 use merrimac_cards::{Card, Contract, Deal};
 use merrimac_double_dummy::Budget as SolverBudget;
-use merrimac_table::Decision;
+use merrimac_table::{Decision, SeatView};
 
 use crate::declarer;
 use crate::equals::{Equals, equals};
@@ -29,6 +29,7 @@ use crate::situation::{Situation, Tools, Worth};
 mod world;
 mod achieve;
 mod wheel;
+mod playing_on;
 mod sampled;
 mod memory;
 mod exact;
@@ -42,7 +43,7 @@ pub use words::{Description, Fact};
 use achieve::Search;
 use sampled::{Sampled, look};
 use wheel::Plan;
-use world::Eyes;
+use world::{Eyes, Mask, World};
 
 /// How to think.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -70,7 +71,7 @@ impl Settings {
         depth: 26,
         width: 3,
         rounds: 3,
-        exact: 20_000,
+        exact: 200_000,
     };
 }
 
@@ -116,13 +117,9 @@ pub fn plan(
     let inference = &settings.thinking.inference;
     let remembered = memory.recall(view, tools.budget.samples / 2);
     let sampled = look(tools, situation, inference, &candidates, is_small, &remembered)?;
-    let solve = |sampled: &Sampled, target: u8| {
-        let layouts = &sampled.deals;
-        exact::won_sets(view, contract, layouts, &candidates, target, settings.exact)
-    };
     if is_small && sampled.complete {
         let mut board = Board::new(&candidates, contract, worth, sampled);
-        if board.follow(|board, target| solve(&board.sampled, target).map(Goal::exact(target))) {
+        if board.follow(|board, target| board.solve(view, settings.exact, target)) {
             return Some(board.planned());
         }
         let merged = board.sampled.merged(contract);
@@ -156,8 +153,10 @@ fn search(tools: &mut Tools<'_>, settings: &Settings, board: &mut Board<'_>) -> 
 struct Goal {
     /// Declarer's tricks in all.
     target: u8,
-    /// By candidate: which layouts it wins together.
+    /// By candidate: which layouts it wins by playing on, or in truth.
     won: Vec<Vec<bool>>,
+    /// By candidate: which layouts it wins together as far as was looked.
+    hoped: Vec<Vec<bool>>,
     /// By candidate: how many choices were looked ahead; none if that is the truth.
     ahead: Vec<Option<u8>>,
     /// By candidate: whether it was looked at as closely as those it is compared with.
@@ -165,10 +164,14 @@ struct Goal {
 }
 
 impl Goal {
-    fn exact(target: u8) -> impl Fn(Vec<Vec<bool>>) -> Self {
-        move |won| {
-            let (ahead, compared) = (vec![None; won.len()], vec![true; won.len()]);
-            Self { target, won, ahead, compared }
+    /// Where candidates were not compared, nothing is won. For goals after the first, which must not
+    /// decide by how closely a card was looked at.
+    fn give_up_where_unsure(&mut self) {
+        let sets = self.won.iter_mut().zip(&mut self.hoped).zip(&mut self.compared);
+        for ((won, hoped), compared) in sets.filter(|(_, compared)| !**compared) {
+            won.fill(false);
+            hoped.fill(false);
+            *compared = true;
         }
     }
 }
@@ -184,6 +187,8 @@ struct Board<'a> {
     best: Vec<u8>,
     /// Tricks by layout and candidate, as far as they can be relied on.
     relied: Vec<Vec<u8>>,
+    /// Tricks by layout and candidate, as far as was looked.
+    hoped: Vec<Vec<u8>>,
     goals: Vec<Goal>,
 }
 
@@ -196,7 +201,8 @@ const GOALS: usize = 2;
 impl<'a> Board<'a> {
     fn new(candidates: &'a [Equals], contract: Contract, worth: Worth, sampled: Sampled) -> Self {
         let (best, relied) = (sampled.best(), sampled.tricks.clone());
-        Self { candidates, contract, worth, sampled, best, relied, goals: Vec::new() }
+        let hoped = relied.clone();
+        Self { candidates, contract, worth, sampled, best, relied, hoped, goals: Vec::new() }
     }
 
     /// Works off the goals; false, and nothing done, if the first has no answer.
@@ -204,12 +210,12 @@ impl<'a> Board<'a> {
         let top = self.best.iter().copied().max().unwrap_or(0);
         let mut target = self.first_target();
         while self.goals.len() < GOALS && target <= top {
-            let Some(goal) = answer(self, target) else { break };
-            for (place, won) in goal.won.iter().enumerate() {
-                for (row, _) in self.relied.iter_mut().zip(won).filter(|(_, won)| !**won) {
-                    row[place] = row[place].min(target - 1);
-                }
+            let Some(mut goal) = answer(self, target) else { break };
+            if !self.goals.is_empty() {
+                goal.give_up_where_unsure();
             }
+            limit(&mut self.relied, &goal.won, target - 1);
+            limit(&mut self.hoped, &goal.hoped, target - 1);
             self.goals.push(goal);
             target += 1;
         }
@@ -238,14 +244,52 @@ impl<'a> Board<'a> {
         self.sampled.deals[layout].1 * self.worth.of(tricks, self.best[layout])
     }
 
-    /// What a candidate is worth, as far as it can be relied on.
+    /// What a candidate is worth, by what can be relied on and what can be hoped for.
     fn worth_of(&self, place: usize) -> f64 {
-        (0..self.relied.len()).map(|layout| self.value(layout, self.relied[layout][place])).sum()
+        let of = |tricks: &Vec<Vec<u8>>| -> f64 {
+            tricks.iter().enumerate().map(|(layout, row)| self.value(layout, row[place])).sum()
+        };
+        believed(of(&self.relied), of(&self.hoped))
     }
 
     /// Whether a candidate was looked at as closely as the best ones.
     fn is_compared(&self, place: usize) -> bool {
         self.goals.iter().all(|goal| goal.compared[place])
+    }
+
+    /// By candidate: whether it may come out best if it reaches a further goal wherever open cards do and
+    /// others nowhere.
+    fn in_the_running(&self, target: u8) -> Vec<bool> {
+        let places = 0..self.candidates.len();
+        let sure = |place: usize| -> f64 {
+            let missed = |layout: usize| self.relied[layout][place].min(target - 1);
+            (0..self.relied.len()).map(|layout| self.value(layout, missed(layout))).sum()
+        };
+        let compared = places.clone().filter(|&place| self.is_compared(place));
+        let best = compared.map(sure).fold(f64::NEG_INFINITY, f64::max);
+        let may_win =
+            |place: usize| self.is_compared(place) && self.worth_of(place) > best - SAME;
+        places.map(may_win).collect()
+    }
+
+    /// What each candidate that may be best wins together, in truth; none if the budget did not suffice.
+    fn solve(&self, view: &SeatView, budget: u64, target: u8) -> Option<Goal> {
+        let (candidates, layouts) = (self.candidates, &self.sampled.deals);
+        let question = exact::Question { view, contract: self.contract, layouts, candidates };
+        let found = if self.goals.is_empty() {
+            question.best(target, budget)?
+        } else {
+            // The goals after the first are worth less.
+            question.each(&self.in_the_running(target), target, budget / 4)?
+        };
+        let open = |place: usize| {
+            self.sampled.tricks.iter().map(|tricks| tricks[place] >= target).collect()
+        };
+        let compared = found.iter().map(Option::is_some).collect();
+        let ahead = found.iter().map(|won| won.is_none().then_some(0)).collect();
+        let won: Vec<Vec<bool>> =
+            (0..).zip(found).map(|(place, won)| won.unwrap_or_else(|| open(place))).collect();
+        Some(Goal { target, hoped: won.clone(), won, ahead, compared })
     }
 
     /// What each candidate wins together, as far as the work goes; and the work that is left.
@@ -263,12 +307,12 @@ impl<'a> Board<'a> {
         let mut search =
             Search::new(tools.solver, budget, eyes, side, target, (work, settings.width));
         let layouts = 0..worlds.len();
-        let missed = |layout: usize, place: usize| self.relied[layout][place].min(target - 1);
+        let missed = |layout: usize, place: usize| self.hoped[layout][place].min(target - 1);
         let base: Vec<f64> = (0..self.candidates.len())
             .map(|place| layouts.clone().map(|one| self.value(one, missed(one, place))).sum())
             .collect();
         let gain = |layout: usize, place: usize| {
-            let tricks = self.relied[layout][place];
+            let tricks = self.hoped[layout][place];
             self.value(layout, tricks) - self.value(layout, missed(layout, place))
         };
         let mut plans: Vec<Plan> = (0..self.candidates.len())
@@ -277,12 +321,23 @@ impl<'a> Board<'a> {
                 Plan::new(self.candidates[place].bottom(), gains, self.sampled.planned)
             })
             .collect();
-        let allowed: Vec<bool> = (0..plans.len()).map(|place| self.is_compared(place)).collect();
-        let compared = deepen(&mut search, settings, &self.sampled, &mut plans, &base, &allowed);
-        let is_won = |plan: &Plan| layouts.clone().map(|id| plan.set >> id & 1 == 1).collect();
+        let allowed = if self.goals.is_empty() {
+            vec![true; plans.len()]
+        } else {
+            self.in_the_running(target)
+        };
+        let mut compared = deepen(&mut search, settings, &self.sampled, &mut plans, &base, &allowed);
+        let best = best_of(&plans, &base, &compared);
+        let won = if best.is_none_or(|best| plans[best].complete) {
+            plans.iter().map(|plan| plan.set).collect()
+        } else {
+            play_on(&mut search, &self.sampled, &plans, &base, &allowed, &mut compared)
+        };
+        let in_set = |set: Mask| layouts.clone().map(|id| set >> id & 1 == 1).collect();
         let goal = Goal {
             target,
-            won: plans.iter().map(is_won).collect(),
+            won: won.into_iter().map(in_set).collect(),
+            hoped: plans.iter().map(|plan| in_set(plan.set)).collect(),
             ahead: plans.iter().map(|plan| (!plan.complete).then_some(plan.depth)).collect(),
             compared,
         };
@@ -290,10 +345,89 @@ impl<'a> Board<'a> {
     }
 }
 
+/// Tricks beyond a limit are not counted where a candidate does not win.
+fn limit(tricks: &mut [Vec<u8>], won: &[Vec<bool>], most: u8) {
+    for (place, won) in won.iter().enumerate() {
+        for (row, _) in tricks.iter_mut().zip(won).filter(|(_, won)| !**won) {
+            row[place] = row[place].min(most);
+        }
+    }
+}
+
+/// One part in so many of the work is for looking ahead; of the rest, the same for cards that fell behind, and
+/// what is left for playing on.
+const PARTS: u64 = 2;
+
+/// What each card wins together, as far as the work goes. Says which cards can be compared.
+fn deepen(
+    search: &mut Search<'_>,
+    settings: &Settings,
+    sampled: &Sampled,
+    plans: &mut [Plan],
+    base: &[f64],
+    allowed: &[bool],
+) -> Vec<bool> {
+    let kept = search.work_left() / PARTS;
+    search.put_aside(kept);
+    let mut compared = look_ahead(search, settings, sampled, plans, base, allowed);
+    search.give_back(kept / PARTS);
+    catch_up(search, sampled, plans, base, allowed, &mut compared);
+    search.give_back(kept - kept / PARTS);
+    compared
+}
+
+/// What each card wins by playing on, those that promise most first, until the others cannot be better.
+///
+/// Says which were played on from: these can be compared, whether they were looked at closely or not.
+fn play_on(
+    search: &mut Search<'_>,
+    sampled: &Sampled,
+    plans: &[Plan],
+    base: &[f64],
+    allowed: &[bool],
+    compared: &mut [bool],
+) -> Vec<Mask> {
+    let mut won: Vec<Mask> = plans.iter().map(|plan| plan.set).collect();
+    let hoped = |place: usize| base[place] + plans[place].payoff();
+    let mut places: Vec<usize> = (0..plans.len()).filter(|&place| allowed[place]).collect();
+    places.sort_by(|&one, &other| hoped(other).total_cmp(&hoped(one)));
+    let (mut best, mut played) = (f64::NEG_INFINITY, vec![false; plans.len()]);
+    for place in places {
+        if hoped(place) < best - SAME {
+            break;
+        }
+        let plan = &plans[place];
+        let hopeful = sampled.worlds.iter().filter(|world| plan.gains[usize::from(world.id)] > 0.0);
+        let hopeful: Vec<World> = hopeful.cloned().collect();
+        let Ok(set) = search.play_on(&hopeful, plan.card, &plan.gains) else { break };
+        won[place] = set;
+        best = best.max(believed(base[place] + wheel::payoff(&plan.gains, set), hoped(place)));
+        played[place] = true;
+    }
+    // Without the work for a single one, what was looked at must do.
+    if played.contains(&true) {
+        compared.copy_from_slice(&played);
+    }
+    won
+}
+
+/// What is believed of a card, by what can be relied on and what can be hoped for.
+fn believed(relied: f64, hoped: f64) -> f64 {
+    (2.0 * relied + hoped) / 3.0
+}
+
+/// The card among some that is worth most; the first of equals.
+fn best_of(plans: &[Plan], base: &[f64], among: &[bool]) -> Option<usize> {
+    let value = |place: usize| base[place] + plans[place].payoff();
+    let better =
+        |best: usize, next: usize| if value(next) > value(best) + SAME { next } else { best };
+    (0..plans.len()).filter(|&place| among[place]).reduce(better)
+}
+
 /// Looks further and further ahead, the card that seems best first, until that is proven or the work is
 /// done. Says which cards can be compared: hopes of one that was looked at less closely count for nothing
 /// against what is left of another's after a closer look.
-fn deepen(
+fn look_ahead(
     search: &mut Search<'_>,
     settings: &Settings,
     sampled: &Sampled,
@@ -304,13 +438,7 @@ fn deepen(
     let mut winner = None;
     for depth in 1..=settings.depth {
         loop {
-            let value = |place: usize| base[place] + plans[place].payoff();
-            let better = |best: usize, next: usize| {
-                if value(next) > value(best) + SAME { next } else { best }
-            };
-            let Some(best) = (0..plans.len()).filter(|&place| allowed[place]).reduce(better) else {
-                return allowed.to_vec();
-            };
+            let Some(best) = best_of(plans, base, allowed) else { return allowed.to_vec() };
             if plans[best].complete {
                 return allowed.to_vec();
             }
@@ -329,6 +457,35 @@ fn deepen(
         }
     }
     allowed.to_vec()
+}
+
+/// Asks of every card that fell behind whether it wins what the best one does, and more.
+///
+/// Which set is found for a card depends on the orders that were tried, and a card that fell behind by a
+/// poor order is not looked at again. Of cards that win the same, the one that leaves more open is better:
+/// that is how suits come to be counted before a guess is made.
+fn catch_up(
+    search: &mut Search<'_>,
+    sampled: &Sampled,
+    plans: &mut [Plan],
+    base: &[f64],
+    allowed: &[bool],
+    compared: &mut [bool],
+) {
+    let Some(best) = best_of(plans, base, compared) else { return };
+    let (set, depth) = (plans[best].set, plans[best].depth);
+    let value = base[best] + plans[best].payoff();
+    for place in (0..plans.len()).filter(|&place| place != best && allowed[place]) {
+        let plan = &mut plans[place];
+        let fell_behind = !compared[place] || base[place] + plan.payoff() < value - SAME;
+        if depth == 0 || !fell_behind || base[place] + plan.hope() < value - SAME {
+            continue;
+        }
+        match plan.follow(search, &sampled.worlds, depth, set) {
+            Some(()) => compared[place] = true,
+            None => return,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -51,10 +51,10 @@ const KEPT: usize = 12;
 pub(super) struct Search<'a> {
     solver: &'a mut Solver,
     budget: Budget<'a>,
-    side: Side,
+    pub(super) side: Side,
     /// How many tricks declarer's side needs in all.
-    target: u8,
-    eyes: Eyes,
+    pub(super) target: u8,
+    pub(super) eyes: Eyes,
     known: FxHashMap<u64, Known>,
     open: FxHashMap<u64, bool>,
     /// How many of the things that a defender can be seen to do are looked at.
@@ -97,6 +97,16 @@ impl<'a> Search<'a> {
         self.work_left
     }
 
+    /// Keeps some of the work for later.
+    pub(super) const fn put_aside(&mut self, work: u64) {
+        self.work_left -= work;
+    }
+
+    /// Allows what was put aside.
+    pub(super) const fn give_back(&mut self, work: u64) {
+        self.work_left += work;
+    }
+
     /// Whether declarer, after this card in every one of these layouts, wins them together, looking
     /// `depth` further choices ahead. All must be won double dummy after it.
     pub(super) fn wins(
@@ -108,7 +118,7 @@ impl<'a> Search<'a> {
         self.after_own(worlds, card, 0, depth)
     }
 
-    fn spend(&mut self, work: u64) -> Result<(), Interrupted> {
+    pub(super) fn spend(&mut self, work: u64) -> Result<(), Interrupted> {
         let is_stopped =
             || self.budget.stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed));
         if self.work_left < work || is_stopped() {
@@ -120,7 +130,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a layout is won with open cards.
-    fn is_open_win(&mut self, world: &World) -> Result<bool, Interrupted> {
+    pub(super) fn is_open_win(&mut self, world: &World) -> Result<bool, Interrupted> {
         let won = world.play.won()[self.side];
         let left = 13 - world.play.won().values().sum::<u8>();
         let Some(need) = self.target.checked_sub(won).filter(|&need| need > 0) else {
@@ -198,7 +208,7 @@ impl<'a> Search<'a> {
     }
 
     /// What worked here last comes first, then what worked most elsewhere.
-    fn in_order(&self, mut options: Vec<Card>, killer: Option<Card>) -> Vec<Card> {
+    pub(super) fn in_order(&self, mut options: Vec<Card>, killer: Option<Card>) -> Vec<Card> {
         options.sort_by_key(|&card| {
             let worked = self.worked[usize::from(card.bit_place())];
             std::cmp::Reverse((Some(card) == killer, worked))
@@ -296,7 +306,7 @@ fn keep<T>(kept: &mut Vec<T>, new: T) {
 }
 
 /// The cards of the own side's player to move, one of each group of equals.
-fn options(worlds: &[World]) -> Vec<Card> {
+pub(super) fn options(worlds: &[World]) -> Vec<Card> {
     let Some(World { play, .. }) = worlds.first() else { return Vec::new() };
     let Some(turn) = play.turn() else { return Vec::new() };
     let present = worlds.iter().fold(Hand::EMPTY, |all, world| all | world.present());

@@ -31,6 +31,7 @@ impl Board<'_> {
         let nothing = Goal {
             target: self.first_target(),
             won: Vec::new(),
+            hoped: Vec::new(),
             ahead: Vec::new(),
             compared: Vec::new(),
         };

@@ -78,7 +78,7 @@ pub(super) fn look(
             let found = choices.iter().find(|found| found.cards.contains(candidate.top()));
             won + found.map_or(0, |found| found.tricks)
         };
-        if remembered.contains(&(*deal, true)) {
+        if !listed && remembered.contains(&(*deal, true)) {
             sampled.planned |= 1 << sampled.worlds.len();
         }
         sampled.tricks.push(candidates.iter().map(of).collect());

@@ -49,6 +49,32 @@ impl Plan {
         payoff(&self.gains, self.set)
     }
 
+    /// What it would be worth to win wherever open cards do.
+    pub(super) fn hope(&self) -> f64 {
+        self.gains.iter().sum()
+    }
+
+    /// Serves the layouts of another card's set first, and keeps what that wins if it is more, or the
+    /// result of a closer look; none, and nothing changed, if the work was not finished.
+    pub(super) fn follow(
+        &mut self,
+        search: &mut Search<'_>,
+        worlds: &[World],
+        depth: u8,
+        set: Mask,
+    ) -> Option<()> {
+        let is_in = |id: &usize| set >> id & 1 == 1;
+        let (mut order, others): (Vec<usize>, Vec<usize>) = self.order.iter().partition(|id| is_in(id));
+        order.extend(others);
+        let mut orders = Orders { plan: self, search, worlds, depth, proven: Vec::new() };
+        let built = orders.build(&order)?;
+        if self.depth < depth || payoff(&self.gains, built.set) > self.payoff() {
+            (self.set, self.complete, self.order) = (built.set, built.complete, order);
+            self.depth = self.depth.max(depth);
+        }
+        Some(())
+    }
+
     /// Looks `depth` choices of declarer's ahead; false, and nothing changed, if the work was not
     /// finished.
     pub(super) fn deepen(
@@ -79,7 +105,8 @@ impl Plan {
     }
 }
 
-fn payoff(gains: &[f64], set: Mask) -> f64 {
+/// What a set is worth.
+pub(super) fn payoff(gains: &[f64], set: Mask) -> f64 {
     gains.iter().enumerate().filter(|(id, _)| set >> id & 1 == 1).map(|(_, gain)| gain).sum()
 }
 
