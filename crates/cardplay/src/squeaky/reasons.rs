@@ -21,6 +21,9 @@ pub struct Planned {
     pub proven: bool,
 }
 
+/// What is said of a sample must be true of so many of its layouts.
+const BACKED: usize = 5;
+
 impl Board<'_> {
     /// The best candidate, and why.
     pub(super) fn planned(&self) -> Planned {
@@ -89,7 +92,8 @@ impl Board<'_> {
             .zip(won)
             .map(|(&(deal, weight), &won)| (deal, weight, which(won)))
             .collect();
-        Description::of(&layouts, self.defenders())
+        let least = if self.sampled.complete { 1 } else { BACKED };
+        Description::of(&layouts, self.defenders(), least)
     }
 
     const fn defenders(&self) -> [Seat; 2] {
@@ -130,6 +134,9 @@ impl Board<'_> {
                 let rival = self.candidates[place].bottom();
                 let share = 100.0 * self.sampled.share(&goal.won[place]);
                 let when = self.describe(&more, |more| more);
+                if when.is_empty() {
+                    continue;
+                }
                 return format!("; {rival} ({share:.0} %) would be better with {when}");
             }
         }

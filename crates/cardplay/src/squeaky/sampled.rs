@@ -35,14 +35,12 @@ pub(super) fn look(
     remembered: &[(Deal, bool)],
 ) -> Option<Sampled> {
     let contract = situation.view.contract()?;
-    let whole = tools.budget.samples;
-    tools.budget.samples = whole.saturating_sub(remembered.len());
     let mut sample = sample(tools, situation, inference);
-    tools.budget.samples = whole;
     if !sample.complete {
         let total: f64 = sample.deals.iter().map(|(_, weight)| weight).sum();
         let weight = total / sample.deals.len().max(1) as f64;
         let again = remembered.iter().map(|&(deal, _)| (deal, weight));
+        sample.deals.truncate(tools.budget.samples.saturating_sub(remembered.len()).max(1));
         sample.deals = again.chain(sample.deals).collect();
     }
     let listed = listed && sample.complete;

@@ -108,18 +108,29 @@ impl Description {
         self.everything || self.alternatives.iter().any(is_true)
     }
 
+    /// Whether there is nothing to tell.
+    pub(super) fn is_empty(&self) -> bool {
+        !self.everything && self.alternatives.is_empty() && self.untold <= LITTLE
+    }
+
     /// What distinguishes some of the layouts from the others.
     ///
-    /// `layouts` has the deals with what each weighs, and whether it is in the set.
-    pub(super) fn of(layouts: &[(Deal, f64, bool)], defenders: [Seat; 2]) -> Self {
+    /// `layouts` has the deals with what each weighs, and whether it is in the set. What is said must be
+    /// true of `least` of them: in a sample, whatever is true of two or three can be so by chance.
+    pub(super) fn of(
+        layouts: &[(Deal, f64, bool)],
+        defenders: [Seat; 2],
+        least: usize,
+    ) -> Self {
         if layouts.iter().all(|&(_, _, is_in)| is_in) {
             return Self { everything: true, ..Self::default() };
         }
         let facts: Vec<(Fact, Vec<bool>)> = facts(layouts, defenders);
+        let is_backed = |holds: &[bool]| holds.iter().filter(|holds| **holds).count() >= least;
         let mut untold: Vec<bool> = layouts.iter().map(|&(_, _, is_in)| is_in).collect();
         let mut description = Self::default();
         while description.alternatives.len() < ALTERNATIVES {
-            let Some((term, covered)) = best_term(&facts, layouts, &untold) else { break };
+            let Some((term, covered)) = best_term(&facts, layouts, &untold, &is_backed) else { break };
             untold.iter_mut().zip(covered).for_each(|(open, covered)| *open &= !covered);
             description.alternatives.push(term);
         }
@@ -166,13 +177,14 @@ fn best_term(
     facts: &[(Fact, Vec<bool>)],
     layouts: &[(Deal, f64, bool)],
     untold: &[bool],
+    is_backed: &impl Fn(&[bool]) -> bool,
 ) -> Option<(Vec<Fact>, Vec<bool>)> {
     let mut best: Option<(f64, Vec<Fact>, Vec<bool>)> = None;
     let mut offer = |term: Vec<Fact>, holds: Vec<bool>, margin: f64| {
         let is_pure = holds.iter().zip(layouts).all(|(&holds, &(_, _, is_in))| !holds || is_in);
         let news: Vec<bool> = holds.iter().zip(untold).map(|(a, b)| *a && *b).collect();
         let gain = weight(layouts, &news);
-        if is_pure && gain > best.as_ref().map_or(LITTLE, |(most, ..)| most * margin) {
+        if is_pure && is_backed(&holds) && gain > best.as_ref().map_or(LITTLE, |(most, ..)| most * margin) {
             best = Some((gain, term, holds));
         }
     };

@@ -71,6 +71,8 @@ struct JsonPlan {
     probability: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_most: Option<f64>,
+    /// What averaging over all layouts gives the card.
+    open: f64,
     plays_for: String,
 }
 
@@ -89,6 +91,7 @@ impl From<&Plan> for JsonPlan {
             equivalents: plan.equivalents.iter().map(|card| card.to_string()).collect(),
             probability: plan.probability,
             at_most: bounded.then_some(plan.at_most),
+            open: plan.open,
             plays_for: plan.plays_for.clone(),
         }
     }
