@@ -113,6 +113,7 @@ impl Board<'_> {
         let sure = match (goal.ahead[chosen], self.sampled.complete) {
             (None, true) => "certain".to_owned(),
             (None, false) => format!("proven in {layouts} layouts"),
+            (Some(0), _) => format!("played on in {layouts} layouts"),
             (Some(ahead), _) => format!("{ahead} choices ahead in {layouts} layouts"),
         };
         let beaten = if plays_for.everything || share <= SAME {
@@ -130,7 +131,7 @@ impl Board<'_> {
         for &place in &places[1..] {
             let more = goal.won[place].iter().zip(chosen).map(|(rival, won)| *rival && !*won);
             let more: Vec<bool> = more.collect();
-            if goal.ahead[place] != Some(0) && self.sampled.share(&more) > SAME {
+            if goal.compared[place] && self.sampled.share(&more) > SAME {
                 let rival = self.candidates[place].bottom();
                 let share = 100.0 * self.sampled.share(&goal.won[place]);
                 let when = self.describe(&more, |more| more);
@@ -154,7 +155,9 @@ impl Board<'_> {
             .with(Figure::CHANCE, chance)
             .with(Figure::TRICKS, layouts.map(tricks).sum())
             .with(Figure::SAMPLES, self.relied.len() as f64);
+        let is_compared = goal.compared.get(place) == Some(&true);
         candidate.remark = match goal.ahead.get(place) {
+            Some(Some(0)) if is_compared => "played on".to_owned(),
             Some(Some(0)) => "with open cards only".to_owned(),
             Some(Some(ahead)) => format!("{ahead} choices ahead"),
             Some(None) => "proven".to_owned(),

@@ -170,3 +170,51 @@ fn a_search_without_work_says_nothing() {
     let card = small.worlds[0].play.legal_cards().iter().next().unwrap();
     assert!(search.wins(&small.worlds, card, 9).is_err());
 }
+
+/// The three cards of a two-way finesse, with the queen in either hand: South needs all three tricks.
+fn two_way() -> Small {
+    let worlds = [("Q98...", "765..."), ("765...", "Q98...")].into_iter().enumerate();
+    let world = |(id, (west, east)): (usize, (&str, &str))| {
+        let hands = BySeat::from_array(
+            ["AJ3...", east, "KT2...", west].map(|hand| hand.parse::<Hand>().unwrap()),
+        );
+        let deal = DealBuilder { hands }.partial().unwrap();
+        let play = PlayState::ending(&deal, Strain::Notrump, Seat::South).unwrap();
+        World::new(id as u8, play)
+    };
+    Small { worlds: worlds.map(world).collect(), target: 3 }
+}
+
+#[test]
+fn playing_on_wins_one_side_of_a_guess_that_open_cards_put_off() {
+    let small = two_way();
+    let mut solver = solver();
+    for card in small.worlds[0].play.legal_cards().iter() {
+        let set = small.open(&mut solver, card);
+        let won = small.search(&mut solver).play_on(&small.of(set), card, &[0.5; 2]).unwrap();
+        assert_eq!(won.count_ones(), 1, "{card}");
+        assert_eq!(won & !set, 0, "{card}");
+    }
+    // A low card keeps both ways open.
+    assert_eq!(small.open(&mut solver, "S2".parse().unwrap()), 0b11);
+}
+
+#[test]
+fn playing_on_wins_no_more_than_open_cards_and_never_nothing() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut certain = 0;
+    for _ in 0..60 {
+        let small = ending(&mut rng, 4, 8);
+        for card in small.worlds[0].play.legal_cards().iter() {
+            let set = small.open(&mut solver(), card);
+            let worlds = small.of(set);
+            let mut solver = solver();
+            let mut search = small.search(&mut solver);
+            let won = search.play_on(&worlds, card, &[1.0; 8]).unwrap();
+            assert_eq!(won & !set, 0, "{card}");
+            assert_eq!(won == 0, set == 0, "{card}");
+            certain += usize::from(won == set && set.count_ones() > 1);
+        }
+    }
+    assert!(certain > 50, "{certain}");
+}
