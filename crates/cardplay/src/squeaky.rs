@@ -267,8 +267,7 @@ impl<'a> Board<'a> {
         };
         let compared = places.clone().filter(|&place| self.is_compared(place));
         let best = compared.map(sure).fold(f64::NEG_INFINITY, f64::max);
-        let may_win =
-            |place: usize| self.is_compared(place) && self.worth_of(place) > best - SAME;
+        let may_win = |place: usize| self.is_compared(place) && self.worth_of(place) > best - SAME;
         places.map(may_win).collect()
     }
 
@@ -326,7 +325,8 @@ impl<'a> Board<'a> {
         } else {
             self.in_the_running(target)
         };
-        let mut compared = deepen(&mut search, settings, &self.sampled, &mut plans, &base, &allowed);
+        let mut compared =
+            deepen(&mut search, settings, &self.sampled, &mut plans, &base, &allowed);
         let best = best_of(&plans, &base, &compared);
         let won = if best.is_none_or(|best| plans[best].complete) {
             plans.iter().map(|plan| plan.set).collect()

@@ -37,7 +37,7 @@ impl Question<'_> {
         let left = budget.saturating_sub(first.nodes);
         let second = solve(&ending, &listed, left, Hand::FULL);
         let plans: Vec<&Plan> = first.plans.iter().chain(&second.plans).collect();
-        Some(self.candidates.iter().map(|one| self.won_by(one, &plans)).collect())
+        Some(self.candidates.iter().map(|one| self.won_by(*one, &plans)).collect())
     }
 
     /// The same for the candidates that are wanted, however good they are; none unless all of them were
@@ -49,7 +49,7 @@ impl Question<'_> {
         let exact = exact.fold(Hand::EMPTY, |cards, (one, _)| cards | one.cards());
         let solution = solve(&ending, &listed, budget, exact);
         let plans: Vec<&Plan> = solution.plans.iter().collect();
-        let won = |(one, wanted): (&Equals, &bool)| match (wanted, self.won_by(one, &plans)) {
+        let won = |(one, wanted): (&Equals, &bool)| match (wanted, self.won_by(*one, &plans)) {
             (false, _) => Some(None),
             (true, found) => Some(Some(found?)),
         };
@@ -67,7 +67,7 @@ impl Question<'_> {
     }
 
     /// What a candidate's best plan wins, if one of the plans is known to be it.
-    fn won_by(&self, candidate: &Equals, plans: &[&Plan]) -> Option<Vec<bool>> {
+    fn won_by(&self, candidate: Equals, plans: &[&Plan]) -> Option<Vec<bool>> {
         let is_known = |plan: &&&Plan| {
             !(plan.equivalents & candidate.cards()).is_empty() && plan.at_most <= plan.probability
         };

@@ -82,11 +82,7 @@ impl Search<'_> {
     }
 
     /// Every layout's own card, parted by what is seen of it.
-    fn defenders_turn(
-        &mut self,
-        worlds: Vec<World>,
-        gains: &[f64],
-    ) -> Result<Mask, Interrupted> {
+    fn defenders_turn(&mut self, worlds: Vec<World>, gains: &[f64]) -> Result<Mask, Interrupted> {
         let mut looks: Vec<(Look, Vec<World>)> = Vec::new();
         for world in worlds {
             let Some(card) = lowest(&world) else { continue };

@@ -64,7 +64,8 @@ impl Plan {
         set: Mask,
     ) -> Option<()> {
         let is_in = |id: &usize| set >> id & 1 == 1;
-        let (mut order, others): (Vec<usize>, Vec<usize>) = self.order.iter().partition(|id| is_in(id));
+        let (mut order, others): (Vec<usize>, Vec<usize>) =
+            self.order.iter().partition(|id| is_in(id));
         order.extend(others);
         let mut orders = Orders { plan: self, search, worlds, depth, proven: Vec::new() };
         let built = orders.build(&order)?;

@@ -117,11 +117,7 @@ impl Description {
     ///
     /// `layouts` has the deals with what each weighs, and whether it is in the set. What is said must be
     /// true of `least` of them: in a sample, whatever is true of two or three can be so by chance.
-    pub(super) fn of(
-        layouts: &[(Deal, f64, bool)],
-        defenders: [Seat; 2],
-        least: usize,
-    ) -> Self {
+    pub(super) fn of(layouts: &[(Deal, f64, bool)], defenders: [Seat; 2], least: usize) -> Self {
         if layouts.iter().all(|&(_, _, is_in)| is_in) {
             return Self { everything: true, ..Self::default() };
         }
@@ -130,7 +126,9 @@ impl Description {
         let mut untold: Vec<bool> = layouts.iter().map(|&(_, _, is_in)| is_in).collect();
         let mut description = Self::default();
         while description.alternatives.len() < ALTERNATIVES {
-            let Some((term, covered)) = best_term(&facts, layouts, &untold, &is_backed) else { break };
+            let Some((term, covered)) = best_term(&facts, layouts, &untold, &is_backed) else {
+                break;
+            };
             untold.iter_mut().zip(covered).for_each(|(open, covered)| *open &= !covered);
             description.alternatives.push(term);
         }
@@ -184,7 +182,10 @@ fn best_term(
         let is_pure = holds.iter().zip(layouts).all(|(&holds, &(_, _, is_in))| !holds || is_in);
         let news: Vec<bool> = holds.iter().zip(untold).map(|(a, b)| *a && *b).collect();
         let gain = weight(layouts, &news);
-        if is_pure && is_backed(&holds) && gain > best.as_ref().map_or(LITTLE, |(most, ..)| most * margin) {
+        if is_pure
+            && is_backed(&holds)
+            && gain > best.as_ref().map_or(LITTLE, |(most, ..)| most * margin)
+        {
             best = Some((gain, term, holds));
         }
     };

@@ -146,8 +146,11 @@ impl Position {
         for seat in side.seats() {
             builder.hands[seat] = play.hand(seat);
         }
-        builder.hidden =
-            side.opponents().seats().into_iter().fold(Hand::EMPTY, |all, seat| all | play.hand(seat));
+        builder.hidden = side
+            .opponents()
+            .seats()
+            .into_iter()
+            .fold(Hand::EMPTY, |all, seat| all | play.hand(seat));
         for trick in play.tricks() {
             let Some(suit) = trick.suit() else { continue };
             for (seat, _) in trick.iter().filter(|(_, card)| card.suit() != suit) {
@@ -156,7 +159,8 @@ impl Position {
         }
         let goals = (1..=each as u8).filter(|need| (7..=13).contains(&(won + need)));
         let rated = goals.filter_map(|need| {
-            let ending = Ending::try_from(EndingBuilder { tricks: need, ..builder.clone() }).ok()?;
+            let ending =
+                Ending::try_from(EndingBuilder { tricks: need, ..builder.clone() }).ok()?;
             let share = open_share(&ending, &Layouts::all(&ending), LIMIT)?;
             Some((ending, (share - 0.5).abs()))
         });

@@ -49,9 +49,8 @@ impl Squeaky {
         let bar = progress::over(wanted as u64, "explanations");
         let mut explained = Vec::new();
         // Each problem is taken up again with other lots until there are enough.
-        let jobs = (0..wanted.div_ceil(problems.len().max(1)) as u64).flat_map(|round| {
-            problems.iter().map(move |problem| Ok((round, problem)))
-        });
+        let jobs = (0..wanted.div_ceil(problems.len().max(1)) as u64)
+            .flat_map(|round| problems.iter().map(move |problem| Ok((round, problem))));
         parallel::in_order(
             jobs.take(wanted),
             parallel::threads(self.threads),
@@ -59,7 +58,10 @@ impl Squeaky {
             |solver, (round, problem)| {
                 let record = problem.layouts.first()?;
                 let seed = self.seed + round;
-                Some(Explained { problem: problem.name.clone(), ..self.explain(solver, record, seed)? })
+                Some(Explained {
+                    problem: problem.name.clone(),
+                    ..self.explain(solver, record, seed)?
+                })
             },
             |found| {
                 bar.inc(1);
@@ -120,7 +122,8 @@ fn decision(table: &mut Table, solver: &mut Solver, first: usize) -> Option<Plan
         if table.tricks_played() >= first
             && let Some(planned) = table.plan(solver)
         {
-            let is_said = planned.plays_for.everything || !planned.plays_for.alternatives.is_empty();
+            let is_said =
+                planned.plays_for.everything || !planned.plays_for.alternatives.is_empty();
             if is_said {
                 return Some(planned);
             }
@@ -139,14 +142,14 @@ fn report(explained: &[Explained]) -> String {
     let kept = told.iter().filter(|one| one.made == one.layouts).count();
     let share = 100.0 * made as f64 / layouts.max(1) as f64;
     let decisions = told.len();
-    let mut text = format!(
+    let head = format!(
         "{made} of {layouts} layouts that fit what was said made it ({share:.1} %); \
          {kept} of {decisions} decisions without a failure\n"
     );
-    for one in told.iter().filter(|one| one.made < one.layouts) {
+    let failed = told.iter().filter(|one| one.made < one.layouts).map(|one| {
         let (problem, trick, card) = (&one.problem, one.trick, &one.card);
         let (target, said) = (one.target, &one.plays_for);
-        text += &format!("{problem}, trick {trick}: {card} for {target} tricks with {said}\n");
-    }
-    text
+        format!("{problem}, trick {trick}: {card} for {target} tricks with {said}\n")
+    });
+    head + &failed.collect::<String>()
 }

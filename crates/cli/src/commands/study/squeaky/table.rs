@@ -51,8 +51,7 @@ impl Table {
 
     /// The same board, as far as declarer can tell, with other cards.
     pub(super) fn with_deal(&self, deal: &Deal) -> Option<Self> {
-        let mut play =
-            PlayState::new(deal, self.contract.strain(), self.contract.opening_leader());
+        let mut play = PlayState::new(deal, self.contract.strain(), self.contract.opening_leader());
         self.view.cards_played().try_for_each(|(_, card)| play.play(card)).ok()?;
         Some(Self { play, ..self.clone() })
     }
@@ -73,8 +72,7 @@ impl Table {
         let mut rng = self.lots();
         // Not those that the plan was made from.
         rng.set_stream(u64::MAX);
-        let mut tools =
-            Tools { solver, rng: &mut rng, budget: Budget::of_samples(count) };
+        let mut tools = Tools { solver, rng: &mut rng, budget: Budget::of_samples(count) };
         let shown = DealConstraint::anything();
         let situation =
             Situation { view: &self.view, shown: &shown, calls: None, scoring: Scoring::Imps };
