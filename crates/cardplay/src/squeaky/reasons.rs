@@ -21,9 +21,6 @@ pub struct Planned {
     pub proven: bool,
 }
 
-/// What is said of a sample must be true of so many of its layouts.
-const BACKED: usize = 5;
-
 impl Board<'_> {
     /// The best candidate, and why.
     pub(super) fn planned(&self) -> Planned {
@@ -92,8 +89,7 @@ impl Board<'_> {
             .zip(won)
             .map(|(&(deal, weight), &won)| (deal, weight, which(won)))
             .collect();
-        let least = if self.sampled.complete { 1 } else { BACKED };
-        Description::of(&layouts, self.defenders(), least)
+        Description::of(&layouts, self.defenders(), !self.sampled.complete)
     }
 
     const fn defenders(&self) -> [Seat; 2] {

@@ -115,18 +115,18 @@ impl Description {
 
     /// What distinguishes some of the layouts from the others.
     ///
-    /// `layouts` has the deals with what each weighs, and whether it is in the set. What is said must be
-    /// true of `least` of them: in a sample, whatever is true of two or three can be so by chance.
-    pub(super) fn of(layouts: &[(Deal, f64, bool)], defenders: [Seat; 2], least: usize) -> Self {
+    /// `layouts` has the deals with what each weighs, and whether it is in the set; they may be a
+    /// sample, or all that there are.
+    pub(super) fn of(layouts: &[(Deal, f64, bool)], defenders: [Seat; 2], is_sample: bool) -> Self {
         if layouts.iter().all(|&(_, _, is_in)| is_in) {
             return Self { everything: true, ..Self::default() };
         }
         let facts: Vec<(Fact, Vec<bool>)> = facts(layouts, defenders);
-        let is_backed = |holds: &[bool]| holds.iter().filter(|holds| **holds).count() >= least;
+        let backing = is_sample.then(|| Backing::new(layouts, facts.len()));
         let mut untold: Vec<bool> = layouts.iter().map(|&(_, _, is_in)| is_in).collect();
         let mut description = Self::default();
         while description.alternatives.len() < ALTERNATIVES {
-            let Some((term, covered)) = best_term(&facts, layouts, &untold, &is_backed) else {
+            let Some((term, covered)) = best_term(&facts, layouts, &untold, backing) else {
                 break;
             };
             untold.iter_mut().zip(covered).for_each(|(open, covered)| *open &= !covered);
@@ -169,23 +169,51 @@ fn weight(layouts: &[(Deal, f64, bool)], which: &[bool]) -> f64 {
     layouts.iter().zip(which).filter(|(_, is_in)| **is_in).map(|((_, weight, _), _)| weight).sum()
 }
 
+/// In how many layouts of a sample a term must be true to be said.
+///
+/// Of so many terms, some are true of won layouts only by chance, the sooner the fewer layouts they are
+/// true of and the more are won. So many are asked for that one such term is expected, at least
+/// [`Backing::FEWEST`] and at most [`Backing::MOST`].
+#[derive(Debug, Clone, Copy)]
+struct Backing {
+    /// The share of layouts that are won.
+    won: f64,
+    facts: usize,
+}
+
+impl Backing {
+    const FEWEST: usize = 5;
+    const MOST: usize = 20;
+
+    fn new(layouts: &[(Deal, f64, bool)], facts: usize) -> Self {
+        let won = layouts.iter().filter(|(_, _, is_in)| *is_in).count();
+        Self { won: won as f64 / layouts.len().max(1) as f64, facts }
+    }
+
+    /// For a term of one fact or of two.
+    fn least(self, facts: usize) -> usize {
+        let terms = if facts == 1 { self.facts } else { self.facts * self.facts / 2 };
+        let least = (terms.max(1) as f64).ln() / -self.won.clamp(0.01, 0.99).ln();
+        (least.ceil() as usize).clamp(Self::FEWEST, Self::MOST)
+    }
+}
+
 /// One or two facts that are true of layouts in the set only, and tell most of what is untold. A second
 /// fact must earn its place.
 fn best_term(
     facts: &[(Fact, Vec<bool>)],
     layouts: &[(Deal, f64, bool)],
     untold: &[bool],
-    is_backed: &impl Fn(&[bool]) -> bool,
+    backing: Option<Backing>,
 ) -> Option<(Vec<Fact>, Vec<bool>)> {
     let mut best: Option<(f64, Vec<Fact>, Vec<bool>)> = None;
     let mut offer = |term: Vec<Fact>, holds: Vec<bool>, margin: f64| {
         let is_pure = holds.iter().zip(layouts).all(|(&holds, &(_, _, is_in))| !holds || is_in);
         let news: Vec<bool> = holds.iter().zip(untold).map(|(a, b)| *a && *b).collect();
         let gain = weight(layouts, &news);
-        if is_pure
-            && is_backed(&holds)
-            && gain > best.as_ref().map_or(LITTLE, |(most, ..)| most * margin)
-        {
+        let count = holds.iter().filter(|holds| **holds).count();
+        let is_backed = backing.is_none_or(|backing| count >= backing.least(term.len()));
+        if is_pure && is_backed && gain > best.as_ref().map_or(LITTLE, |(most, ..)| most * margin) {
             best = Some((gain, term, holds));
         }
     };
