@@ -112,10 +112,11 @@ impl Board<'_> {
             (Some(0), _) => format!("played on in {layouts} layouts"),
             (Some(ahead), _) => format!("{ahead} choices ahead in {layouts} layouts"),
         };
-        let beaten = if plays_for.everything || share <= SAME {
+        let against = self.describe(won, |won| !won);
+        let beaten = if against.is_empty() || share <= SAME {
             String::new()
         } else {
-            format!("; fails against {}", self.describe(won, |won| !won))
+            format!("; fails against {against}")
         };
         let rival = self.rival(goal, places);
         format!("{card} plays for {what} with {plays_for} ({chance:.0} %, {sure}){beaten}{rival}")
