@@ -8,7 +8,8 @@
 //!    (`sampled`).
 //! 2. For each card find the best set of layouts that it can win together: `achieve` answers
 //!    for a set, `wheel` finds the set. Small endings have the exact answer (`exact`).
-//! 3. Look further ahead, the card that seems best first, until it is proven or the work is done.
+//! 3. Look further ahead, the card that seems best first, until it is proven or the work is done; then
+//!    play on to the end from every card that may be best (`comparison`, `playing_on`).
 //! 4. Say what the card plays for, and when another would be better (`words`), and remember the layouts for the
 //!    next card (`memory`).
 //!
@@ -30,6 +31,7 @@ mod world;
 mod achieve;
 mod wheel;
 mod playing_on;
+mod comparison;
 mod sampled;
 mod memory;
 mod exact;
@@ -41,9 +43,10 @@ pub use reasons::Planned;
 pub use words::{Description, Fact};
 
 use achieve::Search;
+use comparison::{Comparison, believed};
 use sampled::{Sampled, look};
 use wheel::Plan;
-use world::{Eyes, Mask, World};
+use world::{Eyes, Mask};
 
 /// How to think.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -314,25 +317,26 @@ impl<'a> Board<'a> {
             let tricks = self.hoped[layout][place];
             self.value(layout, tricks) - self.value(layout, missed(layout, place))
         };
-        let mut plans: Vec<Plan> = (0..self.candidates.len())
-            .map(|place| {
-                let gains = layouts.clone().map(|layout| gain(layout, place)).collect();
-                Plan::new(self.candidates[place].bottom(), gains, self.sampled.planned)
-            })
-            .collect();
+        let plan = |place: usize| {
+            let gains = layouts.clone().map(|layout| gain(layout, place)).collect();
+            Plan::new(self.candidates[place].bottom(), gains, self.sampled.planned)
+        };
+        let places = 0..self.candidates.len();
         let allowed = if self.goals.is_empty() {
-            vec![true; plans.len()]
+            places.clone().map(|_| true).collect()
         } else {
             self.in_the_running(target)
         };
-        let mut compared =
-            deepen(&mut search, settings, &self.sampled, &mut plans, &base, &allowed);
-        let best = best_of(&plans, &base, &compared);
-        let won = if best.is_none_or(|best| plans[best].complete) {
-            plans.iter().map(|plan| plan.set).collect()
-        } else {
-            play_on(&mut search, &self.sampled, &plans, &base, &allowed, &mut compared)
+        let mut comparison = Comparison {
+            search: &mut search,
+            worlds: &self.sampled.worlds,
+            plans: places.map(plan).collect(),
+            base,
+            compared: allowed.clone(),
+            allowed,
         };
+        let won = comparison.decide(settings);
+        let Comparison { plans, compared, .. } = comparison;
         let in_set = |set: Mask| layouts.clone().map(|id| set >> id & 1 == 1).collect();
         let goal = Goal {
             target,
@@ -350,140 +354,6 @@ fn limit(tricks: &mut [Vec<u8>], won: &[Vec<bool>], most: u8) {
     for (place, won) in won.iter().enumerate() {
         for (row, _) in tricks.iter_mut().zip(won).filter(|(_, won)| !**won) {
             row[place] = row[place].min(most);
-        }
-    }
-}
-
-/// One part in so many of the work is for looking ahead; of the rest, the same for cards that fell behind, and
-/// what is left for playing on.
-const PARTS: u64 = 2;
-
-/// What each card wins together, as far as the work goes. Says which cards can be compared.
-fn deepen(
-    search: &mut Search<'_>,
-    settings: &Settings,
-    sampled: &Sampled,
-    plans: &mut [Plan],
-    base: &[f64],
-    allowed: &[bool],
-) -> Vec<bool> {
-    let kept = search.work_left() / PARTS;
-    search.put_aside(kept);
-    let mut compared = look_ahead(search, settings, sampled, plans, base, allowed);
-    search.give_back(kept / PARTS);
-    catch_up(search, sampled, plans, base, allowed, &mut compared);
-    search.give_back(kept - kept / PARTS);
-    compared
-}
-
-/// What each card wins by playing on, those that promise most first, until the others cannot be better.
-///
-/// Says which were played on from: these can be compared, whether they were looked at closely or not.
-fn play_on(
-    search: &mut Search<'_>,
-    sampled: &Sampled,
-    plans: &[Plan],
-    base: &[f64],
-    allowed: &[bool],
-    compared: &mut [bool],
-) -> Vec<Mask> {
-    let mut won: Vec<Mask> = plans.iter().map(|plan| plan.set).collect();
-    let hoped = |place: usize| base[place] + plans[place].payoff();
-    let mut places: Vec<usize> = (0..plans.len()).filter(|&place| allowed[place]).collect();
-    places.sort_by(|&one, &other| hoped(other).total_cmp(&hoped(one)));
-    let (mut best, mut played) = (f64::NEG_INFINITY, vec![false; plans.len()]);
-    for place in places {
-        if hoped(place) < best - SAME {
-            break;
-        }
-        let plan = &plans[place];
-        let hopeful = sampled.worlds.iter().filter(|world| plan.gains[usize::from(world.id)] > 0.0);
-        let hopeful: Vec<World> = hopeful.cloned().collect();
-        let Ok(set) = search.play_on(&hopeful, plan.card, &plan.gains) else { break };
-        won[place] = set;
-        best = best.max(believed(base[place] + wheel::payoff(&plan.gains, set), hoped(place)));
-        played[place] = true;
-    }
-    // Without the work for a single one, what was looked at must do.
-    if played.contains(&true) {
-        compared.copy_from_slice(&played);
-    }
-    won
-}
-
-/// What is believed of a card, by what can be relied on and what can be hoped for.
-fn believed(relied: f64, hoped: f64) -> f64 {
-    (2.0 * relied + hoped) / 3.0
-}
-
-/// The card among some that is worth most; the first of equals.
-fn best_of(plans: &[Plan], base: &[f64], among: &[bool]) -> Option<usize> {
-    let value = |place: usize| base[place] + plans[place].payoff();
-    let better =
-        |best: usize, next: usize| if value(next) > value(best) + SAME { next } else { best };
-    (0..plans.len()).filter(|&place| among[place]).reduce(better)
-}
-
-/// Looks further and further ahead, the card that seems best first, until that is proven or the work is
-/// done. Says which cards can be compared: hopes of one that was looked at less closely count for nothing
-/// against what is left of another's after a closer look.
-fn look_ahead(
-    search: &mut Search<'_>,
-    settings: &Settings,
-    sampled: &Sampled,
-    plans: &mut [Plan],
-    base: &[f64],
-    allowed: &[bool],
-) -> Vec<bool> {
-    let mut winner = None;
-    for depth in 1..=settings.depth {
-        loop {
-            let Some(best) = best_of(plans, base, allowed) else { return allowed.to_vec() };
-            if plans[best].complete {
-                return allowed.to_vec();
-            }
-            if plans[best].depth >= depth {
-                winner = Some(best);
-                break;
-            }
-            if !plans[best].deepen(search, &sampled.worlds, depth, settings.rounds) {
-                let is_compared = |place: usize| {
-                    Some(place) == winner || plans[place].depth >= depth || winner.is_none()
-                };
-                return (0..plans.len())
-                    .map(|place| allowed[place] && is_compared(place))
-                    .collect();
-            }
-        }
-    }
-    allowed.to_vec()
-}
-
-/// Asks of every card that fell behind whether it wins what the best one does, and more.
-///
-/// Which set is found for a card depends on the orders that were tried, and a card that fell behind by a
-/// poor order is not looked at again. Of cards that win the same, the one that leaves more open is better:
-/// that is how suits come to be counted before a guess is made.
-fn catch_up(
-    search: &mut Search<'_>,
-    sampled: &Sampled,
-    plans: &mut [Plan],
-    base: &[f64],
-    allowed: &[bool],
-    compared: &mut [bool],
-) {
-    let Some(best) = best_of(plans, base, compared) else { return };
-    let (set, depth) = (plans[best].set, plans[best].depth);
-    let value = base[best] + plans[best].payoff();
-    for place in (0..plans.len()).filter(|&place| place != best && allowed[place]) {
-        let plan = &mut plans[place];
-        let fell_behind = !compared[place] || base[place] + plan.payoff() < value - SAME;
-        if depth == 0 || !fell_behind || base[place] + plan.hope() < value - SAME {
-            continue;
-        }
-        match plan.follow(search, &sampled.worlds, depth, set) {
-            Some(()) => compared[place] = true,
-            None => return,
         }
     }
 }
