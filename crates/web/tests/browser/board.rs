@@ -221,7 +221,12 @@ fn an_engine_that_claims_is_answered() {
             )
             .await;
         person.open(&format!("/table/{}", id.as_str().expect("a table"))).await;
-        person.reads("[aria-label='Claim']", "West claims 13 tricks").await;
+        person.sees(TURN).await;
+        while !person.has("[aria-label='Claim'], [aria-label='Result']").await {
+            play_by_mouse(&person).await;
+            person.sees(TURN).await;
+        }
+        person.reads("[aria-label='Claim']", "West claims").await;
         person.click("[aria-label='Claim'] .button.main").await;
         person.reads("[aria-label='Result']", "7NT").await;
     });
