@@ -3,14 +3,73 @@
 //! The words come from the same rule and the same hands that choose the call; a row of a file only
 //! adds a name. Meanings are cumulative, as players give them: what the caller has shown by now.
 
-use merrimac_cards::{Call, Rank, Suit};
+use merrimac_cards::{Call, Rank, Seat, Suit};
 use merrimac_dealing::Range;
+use serde::Serialize;
 
 use crate::condition::Test;
 use crate::hand_set::{Spread, Strength};
 use crate::position::Heard;
 use crate::rule::Rule;
 use crate::syntax::Forcing;
+
+/// A call with everything that is said of it, for programs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    /// Who made it.
+    pub seat: Seat,
+    /// The call.
+    pub call: Call,
+    /// What it shows, in words.
+    pub meaning: String,
+    /// The high-card points shown, least and most.
+    pub hcp: [u8; 2],
+    /// The lengths shown, least and most.
+    pub lengths: ShownLengths,
+    /// How far it forces; `no` if it does not.
+    pub forcing: &'static str,
+    /// Whether it is alerted.
+    pub alert: bool,
+    /// The place of its rule in the files of the system; empty if there is none.
+    pub rule: String,
+}
+
+/// Lengths by suit, least and most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the suits")]
+pub struct ShownLengths {
+    #[serde(rename = "S")]
+    pub spades: [u8; 2],
+    #[serde(rename = "H")]
+    pub hearts: [u8; 2],
+    #[serde(rename = "D")]
+    pub diamonds: [u8; 2],
+    #[serde(rename = "C")]
+    pub clubs: [u8; 2],
+}
+
+impl From<&Heard<'_>> for Explanation {
+    fn from(heard: &Heard<'_>) -> Self {
+        let summary = &heard.shown.summary;
+        let length = |suit: Suit| [summary.lengths[suit].lo, summary.lengths[suit].hi];
+        Self {
+            seat: heard.seat,
+            call: heard.call,
+            meaning: describe(heard),
+            hcp: [summary.high_cards.lo, summary.high_cards.hi],
+            lengths: ShownLengths {
+                spades: length(Suit::Spades),
+                hearts: length(Suit::Hearts),
+                diamonds: length(Suit::Diamonds),
+                clubs: length(Suit::Clubs),
+            },
+            forcing: forcing_words(heard.rule.map(Rule::forcing).unwrap_or_default())
+                .unwrap_or("no"),
+            alert: heard.rule.is_some_and(Rule::is_alerted),
+            rule: heard.rule.map(Rule::place).unwrap_or_default(),
+        }
+    }
+}
 
 /// What a call shows.
 pub fn describe(heard: &Heard<'_>) -> String {
@@ -59,7 +118,7 @@ fn plain_name(heard: &Heard<'_>) -> Option<&'static str> {
 }
 
 /// How a forcing call is spoken of.
-pub const fn forcing_words(forcing: Forcing) -> Option<&'static str> {
+const fn forcing_words(forcing: Forcing) -> Option<&'static str> {
     match forcing {
         Forcing::No => None,
         Forcing::SignOff => Some("to play"),

@@ -48,7 +48,7 @@ pub use bidder::Bidder;
 pub use borel::{Aim, Borel, Valued, Verdict};
 pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
 pub use expectation::{Expectation, read_expectations};
-pub use explain::{describe, forcing_words};
+pub use explain::{Explanation, ShownLengths, describe};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
 pub use lint::{Fault, Lint, lint};
 pub use meaning::{Dealt, OUTSIDE, Reading, SLIP};

@@ -23,6 +23,12 @@ pub(crate) struct Speed {
     /// What to time.
     #[arg(long, value_delimiter = ',', default_value = "table,single,leads")]
     tasks: Vec<Task>,
+    /// In this strain, instead of all in turn.
+    #[arg(long)]
+    strain: Option<Strain>,
+    /// With this leader, instead of all in turn.
+    #[arg(long)]
+    leader: Option<Seat>,
 }
 
 /// A kind of question.
@@ -36,20 +42,18 @@ enum Task {
     Leads,
 }
 
-impl Task {
+impl Speed {
     /// The question about the deal of this number: strains and leaders take turns.
-    fn question(self, number: usize, deal: &Deal) -> Question {
-        let strain = Strain::ALL[number % 5];
-        let leader = Seat::ALL[number / 5 % 4];
-        match self {
-            Self::Table => Question::Table(*deal),
-            Self::Single => Question::Best(PlayState::new(deal, strain, leader)),
-            Self::Leads => Question::Cards(PlayState::new(deal, strain, leader)),
+    fn question(&self, task: Task, number: usize, deal: &Deal) -> Question {
+        let strain = self.strain.unwrap_or(Strain::ALL[number % 5]);
+        let leader = self.leader.unwrap_or(Seat::ALL[number / 5 % 4]);
+        match task {
+            Task::Table => Question::Table(*deal),
+            Task::Single => Question::Best(PlayState::new(deal, strain, leader)),
+            Task::Leads => Question::Cards(PlayState::new(deal, strain, leader)),
         }
     }
-}
 
-impl Speed {
     /// Times everybody and prints the ratios.
     pub(crate) fn run(&self, deals: &[Deal]) -> Result<()> {
         let names: &[Name] = if self.alone { &[] } else { &self.rivals };
@@ -60,7 +64,7 @@ impl Speed {
             let mut ours = Vec::new();
             let mut theirs: Vec<Vec<f64>> = vec![Vec::new(); rivals.len()];
             for (number, deal) in deals.iter().enumerate() {
-                let question = task.question(number, deal);
+                let question = self.question(task, number, deal);
                 ours.push(solver.ask(&question)?.time.as_secs_f64() * 1e3);
                 for (rival, times) in rivals.iter_mut().zip(&mut theirs) {
                     times.push(rival.ask(&question)?.time.as_secs_f64() * 1e3);

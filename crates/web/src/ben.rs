@@ -49,33 +49,45 @@ pub(crate) struct Asked {
     details: Option<String>,
 }
 
-/// Something is wrong, in BEN's form.
-pub(crate) struct Wrong(Failure);
+/// No answer, in BEN's form.
+pub(crate) enum Wrong {
+    /// The question does not arise: a message, with status 200.
+    Moot(String),
+    /// The question makes no sense, or could not be answered.
+    Failed(Failure),
+}
+
+impl Wrong {
+    fn moot(text: impl Into<String>) -> Self {
+        Self::Moot(text.into())
+    }
+}
 
 impl From<Failure> for Wrong {
     fn from(failure: Failure) -> Self {
-        Self(failure)
+        Self::Failed(failure)
     }
 }
 
 impl From<QueryRejection> for Wrong {
     fn from(rejection: QueryRejection) -> Self {
-        Self(rejection.into())
+        Self::Failed(rejection.into())
     }
 }
 
 impl IntoResponse for Wrong {
     fn into_response(self) -> Response {
-        let body = json!({"error": format!("An error occurred: {}", self.0.text)});
-        (self.0.reason.status(), Json(body)).into_response()
+        match self {
+            Self::Moot(text) => Json(json!({"message": text})).into_response(),
+            Self::Failed(failure) => {
+                let body = json!({"error": format!("An error occurred: {}", failure.text)});
+                (failure.reason.status(), Json(body)).into_response()
+            }
+        }
     }
 }
 
 type Answer = Result<Json<Value>, Wrong>;
-
-fn message(text: impl Into<String>) -> Json<Value> {
-    Json(json!({"message": text.into()}))
-}
 
 impl Asked {
     fn hand(text: &str, what: &str) -> Result<Hand, Failure> {
@@ -134,6 +146,38 @@ impl Asked {
             played: cards?,
         })
     }
+
+    /// The play in the middle of which a player is asked; what is said when it is over differs.
+    fn in_play(&self, over: &str) -> Result<InPlay, Wrong> {
+        let auction = self.auction()?;
+        let contract = settled(&auction)?;
+        let question = self.play(&auction)?;
+        let seat = Self::place(&self.seat, "seat")?;
+        if question.played.len() > 51 {
+            return Err(Wrong::moot(over));
+        }
+        if question.dummy.is_none() {
+            return Err(Wrong::moot("No dummy provided"));
+        }
+        if seat == contract.dummy() {
+            let text = contract.text();
+            let told = format!("Called as dummy or with wrong dealer / seat {text}");
+            return Err(Wrong::Moot(told));
+        }
+        Ok(InPlay { contract, seat, question })
+    }
+}
+
+/// A card or a claim is asked for, and the question arises.
+struct InPlay {
+    contract: Contract,
+    seat: Seat,
+    question: PlayAsked,
+}
+
+/// What the auction came to.
+fn settled(auction: &Auction) -> Result<Contract, Wrong> {
+    auction.contract().ok_or_else(|| Wrong::moot("Bidding is not over"))
 }
 
 /// Hands may name small cards as x: any will do that are not named.
@@ -182,7 +226,7 @@ pub(crate) async fn bid(
     let asked = asked?.0;
     let auction = asked.auction()?;
     if auction.is_over() {
-        return Ok(message("Bidding is over"));
+        return Err(Wrong::moot("Bidding is over"));
     }
     let question = AuctionAsked {
         hand: Asked::hand(&asked.hand, "hand")?,
@@ -193,7 +237,7 @@ pub(crate) async fn bid(
         simulate: true,
     };
     if !asked.seat.is_empty() && Some(Asked::place(&asked.seat, "seat")?) != auction.turn() {
-        return Ok(message("Not this player to bid"));
+        return Err(Wrong::moot("Not this player to bid"));
     }
     let (view, mind) = (question.view()?, house.adviser());
     let decision = work(&house, move |_, stop| mind.call(&view, stop)).await?;
@@ -223,9 +267,9 @@ pub(crate) async fn lead(
 ) -> Answer {
     let asked = asked?.0;
     let auction = asked.auction()?;
-    let Some(contract) = auction.contract() else { return Ok(message("Bidding is not over")) };
+    let contract = settled(&auction)?;
     if Asked::place(&asked.seat, "seat")? != contract.opening_leader() {
-        return Ok(message("Not this player to lead"));
+        return Err(Wrong::moot("Not this player to lead"));
     }
     let mut question = asked.play(&auction)?;
     question.played.clear();
@@ -239,22 +283,7 @@ pub(crate) async fn play(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Answer {
     let asked = asked?.0;
-    let auction = asked.auction()?;
-    let Some(contract) = auction.contract() else { return Ok(message("Bidding is not over")) };
-    let question = asked.play(&auction)?;
-    let seat = Asked::place(&asked.seat, "seat")?;
-    if question.played.len() > 51 {
-        return Ok(message("Game is over, no cards to play"));
-    }
-    if question.dummy.is_none() {
-        return Ok(message("No dummy provided"));
-    }
-    if seat == contract.dummy() {
-        return Ok(message(format!(
-            "Called as dummy or with wrong dealer / seat {}",
-            contract.text()
-        )));
-    }
+    let InPlay { contract, seat, question } = asked.in_play("Game is over, no cards to play")?;
     let view = question.view()?;
     if view.seat() != seat {
         return Err(Failure::malformed(format!("it is {}'s turn", view.seat().name())).into());
@@ -306,22 +335,7 @@ pub(crate) async fn claim(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Answer {
     let asked = asked?.0;
-    let auction = asked.auction()?;
-    let Some(contract) = auction.contract() else { return Ok(message("Bidding is not over")) };
-    let question = asked.play(&auction)?;
-    let seat = Asked::place(&asked.seat, "seat")?;
-    if question.played.len() > 51 {
-        return Ok(message("Game is over, no claim"));
-    }
-    if question.dummy.is_none() {
-        return Ok(message("No dummy provided"));
-    }
-    if seat == contract.dummy() {
-        return Ok(message(format!(
-            "Called as dummy or with wrong dealer / seat {}",
-            contract.text()
-        )));
-    }
+    let InPlay { contract, seat, question } = asked.in_play("Game is over, no claim")?;
     let view = question.view_of(seat, contract)?;
     let left = view.tricks_left();
     let tricks = match &asked.tricks {

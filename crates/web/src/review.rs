@@ -9,8 +9,8 @@ use serde::Serialize;
 use crate::forms::{
     Makeable, ParForm, SeatCard, Why, callers, card_words, contract_and_declarer, makeable,
 };
-use crate::live::{OutcomeForm, Round};
-use crate::think::{CardNumber, card_numbers};
+use crate::live::{OutcomeForm, Round, Told};
+use crate::think::{CardNumber, Mind, card_numbers};
 
 /// Everything that can be said of a board.
 #[derive(Debug, Clone, Serialize)]
@@ -42,6 +42,9 @@ struct ReviewedCall {
     meaning: String,
     rule: String,
     reasons: Option<Why>,
+    /// What the rules would have called, where that is something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    better: Option<Call>,
 }
 
 /// The play, card by card.
@@ -116,7 +119,13 @@ impl Links {
 
 impl Review {
     /// Looks at a board that is over.
-    pub(crate) fn of(solver: &mut Solver, round: &Round, other: Option<&Round>, id: &str) -> Self {
+    pub(crate) fn of(
+        solver: &mut Solver,
+        mind: &Mind,
+        round: &Round,
+        other: Option<&Round>,
+        id: &str,
+    ) -> Self {
         let (contract, declarer) = contract_and_declarer(round.outcome());
         let played = round.contract();
         let table = solver.table(&round.deal);
@@ -128,7 +137,7 @@ impl Review {
             deal: round.deal,
             dealer: round.dealer,
             vulnerability: round.vulnerability,
-            auction: reviewed_calls(round),
+            auction: compared_calls(mind, round),
             contract,
             declarer,
             dummy: played.map(|contract| contract.dummy()),
@@ -237,9 +246,22 @@ fn mistake((index, card): (usize, &ReviewedCard)) -> Option<Mistake> {
 fn reviewed_calls(round: &Round) -> Vec<ReviewedCall> {
     let made = callers(round.dealer).zip(&round.calls);
     made.map(|(seat, made)| {
-        let told = made.told.clone().unwrap_or_default();
-        let (alert, meaning, rule) = (told.alert, told.meaning, told.rule);
-        ReviewedCall { seat, call: made.call, alert, meaning, rule, reasons: made.why.clone() }
+        let Told { alert, meaning, rule } = made.told.clone().unwrap_or_default();
+        let reasons = made.why.clone();
+        ReviewedCall { seat, call: made.call, alert, meaning, rule, reasons, better: None }
     })
     .collect()
+}
+
+/// The calls, those that nobody gave reasons for beside what the rules would have called: people's.
+fn compared_calls(mind: &Mind, round: &Round) -> Vec<ReviewedCall> {
+    let mut reviewed = reviewed_calls(round);
+    for (place, call) in reviewed.iter_mut().enumerate().filter(|(_, call)| call.reasons.is_none())
+    {
+        let before = round.before_call(place);
+        let decision = mind.call_by_rules(&before.view(call.seat));
+        call.better = Some(decision.choice).filter(|better| *better != call.call);
+        call.reasons = call.better.map(|_| Why::of_call(&decision));
+    }
+    reviewed
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use merrimac_bidding::{Bidder, Borel, Forcing, Heard, Position, Rule, System, describe};
+use merrimac_bidding::{Bidder, Borel, Heard, Position, Rule, System, describe};
 use merrimac_cardplay::known_cards;
 use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Vulnerability};
 use merrimac_dealing::{DealConstraint, Sampler, Settings as Drawing};
@@ -50,6 +50,11 @@ impl Mind {
             Bidder::by_rules(system)
         };
         bidder.choose(view, Some(stop))
+    }
+
+    /// The call of the rules alone, which is there at once.
+    pub(crate) fn call_by_rules(&self, view: &SeatView) -> Decision<Call> {
+        Bidder::by_rules(Arc::clone(&self.system)).choose(view, None)
     }
 
     /// The card for a view, with a plan that can be told if it is declarer's; none unless its seat is to
@@ -135,25 +140,14 @@ pub(crate) struct Meaning {
     text: String,
     alert: bool,
     rule: String,
-    forcing: &'static str,
     systemic: bool,
 }
 
 impl Meaning {
     fn of(heard: &Heard<'_>) -> Self {
         let Told { alert, meaning, rule } = told(heard);
-        let forcing = forcing_word(heard.rule.map(Rule::forcing).unwrap_or_default());
         let systemic = heard.rule.is_some() || heard.call == Call::Pass;
-        Self { call: heard.call, text: meaning, alert, rule, forcing, systemic }
-    }
-}
-
-/// How far a call forces, in a word.
-pub(crate) const fn forcing_word(forcing: Forcing) -> &'static str {
-    match forcing {
-        Forcing::OneRound => "round",
-        Forcing::Game => "game",
-        _ => "no",
+        Self { call: heard.call, text: meaning, alert, rule, systemic }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use anyhow::Context;
 use clap::Args;
-use merrimac_bidding::{Forcing, Heard, Position, Rule, describe};
-use merrimac_cards::{Auction, BySide, Call, Seat, Suit, Vulnerability};
+use merrimac_bidding::{Explanation, Position};
+use merrimac_cards::{Auction, BySide, Seat, Vulnerability};
 use serde::Serialize;
 
 use crate::failure::Done;
@@ -37,31 +37,7 @@ pub(crate) struct Explain {
 
 #[derive(Serialize)]
 struct Explained {
-    calls: Vec<ExplainedCall>,
-}
-
-#[derive(Serialize)]
-struct ExplainedCall {
-    seat: Seat,
-    call: Call,
-    meaning: String,
-    hcp: [u8; 2],
-    lengths: Lengths,
-    forcing: &'static str,
-    alert: bool,
-    rule: String,
-}
-
-#[derive(Serialize)]
-struct Lengths {
-    #[serde(rename = "S")]
-    spades: [u8; 2],
-    #[serde(rename = "H")]
-    hearts: [u8; 2],
-    #[serde(rename = "D")]
-    diamonds: [u8; 2],
-    #[serde(rename = "C")]
-    clubs: [u8; 2],
+    calls: Vec<Explanation>,
 }
 
 impl Explain {
@@ -72,40 +48,16 @@ impl Explain {
         let mut position = Position::new(BySide::from_fn(|_| &system), self.dealer, self.vul);
         let mut calls = Vec::new();
         for &call in auction.calls() {
-            calls.push(explained(&position.hear(call)?));
+            calls.push(Explanation::from(&position.hear(call)?));
         }
         if self.json {
             output::json(&Explained { calls })?;
             return Ok(Done::Well);
         }
-        for ExplainedCall { seat, call, meaning, alert, .. } in &calls {
+        for Explanation { seat, call, meaning, alert, .. } in &calls {
             let mark = if *alert { "!" } else { " " };
             output::text(&format!("{seat} {:<4}{mark} {meaning}\n", call.to_string()))?;
         }
         Ok(Done::Well)
     }
-}
-
-fn explained(heard: &Heard<'_>) -> ExplainedCall {
-    let summary = &heard.shown.summary;
-    let length = |suit: Suit| [summary.lengths[suit].lo, summary.lengths[suit].hi];
-    ExplainedCall {
-        seat: heard.seat,
-        call: heard.call,
-        meaning: describe(heard),
-        hcp: [summary.high_cards.lo, summary.high_cards.hi],
-        lengths: Lengths {
-            spades: length(Suit::Spades),
-            hearts: length(Suit::Hearts),
-            diamonds: length(Suit::Diamonds),
-            clubs: length(Suit::Clubs),
-        },
-        forcing: forcing(heard.rule.map(Rule::forcing).unwrap_or_default()),
-        alert: heard.rule.is_some_and(Rule::is_alerted),
-        rule: heard.rule.map(Rule::place).unwrap_or_default(),
-    }
-}
-
-fn forcing(forcing: Forcing) -> &'static str {
-    merrimac_bidding::forcing_words(forcing).unwrap_or("no")
 }

@@ -23,15 +23,16 @@ use crate::systems::SystemChoice;
 
 /// Play boards out from where they are, four engines at the table
 ///
-/// A board without a contract is bid first. Calls made and cards played stay as they are, unless --again
-/// has the cards played anew. All four bid and read the auction by the same system. The boards are written as PBN (or what --format or the
-/// output's ending says) with play, result, and the reason for every card as a remark on it.
+/// A board without a contract is bid first. Calls made and cards played stay as they are, unless
+/// --again has the cards played anew. All four bid and read the auction by the same system. The boards
+/// are written as PBN (or what --format or the output's ending says) with play, result, and the reason
+/// for every card as a remark on it.
 ///
 /// mc looks at deals that fit what the player has seen, solves each double dummy, and plays the card
-/// that does best on average. It reads leads, signals and restricted choice into what the others played;
-/// mc+bayes looks for what would have been mistakes as well, mc+plain reads nothing; with mc+recursive
-/// defenders ask what partner and declarer will make of a card. swo is a declarer with a plan: it plays
-/// for layouts that one way of playing wins together, and says which. The same seed
+/// that does best on average. It reads leads, signals and restricted choice into what the others
+/// played; mc+bayes looks for what would have been mistakes as well, mc+plain reads nothing; with
+/// mc+recursive defenders ask what partner and declarer will make of a card. swo is a declarer with a
+/// plan: it plays for layouts that one way of playing wins together, and says which. The same seed
 /// gives the same play on any machine, unless --think limits the time.
 ///
 ///   merrimac play boards.pbn -o played.pbn

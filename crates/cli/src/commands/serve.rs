@@ -14,8 +14,8 @@ use crate::output;
 
 /// The table in the browser: play, practise and analyse on a page, and the API for other programs
 ///
-/// Only this machine can reach the page unless --host says otherwise. Tables are kept in the store after
-/// every call and card, and are there again after a restart. It serves until it is interrupted.
+/// Only this machine can reach the page unless --host says otherwise. Tables are kept in the store
+/// after every call and card, and are there again after a restart. It serves until it is interrupted.
 ///
 ///   merrimac serve --open
 ///   merrimac serve --port 8080 --store tables.sqlite

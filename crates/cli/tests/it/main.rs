@@ -1,6 +1,7 @@
 //! The program as people use it: whole sessions, command by command, against what they print.
 
 mod files;
+mod journals;
 mod matches;
 mod pictures;
 mod serve;

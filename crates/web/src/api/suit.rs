@@ -13,10 +13,6 @@ use super::work;
 use crate::error::Failure;
 use crate::house::House;
 
-/// At most so many cards may be hidden: nobody can stop the search, and with seven it may take
-/// minutes (K97 opposite 642), with six it never took a second.
-const MOST_HIDDEN: usize = 6;
-
 /// Two holdings, and perhaps a number of tricks.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -56,11 +52,6 @@ pub(crate) async fn suit(
     let asked = asked?.0;
     let combination = SuitCombination::new(asked.dummy, asked.hand)
         .map_err(|error| Failure::malformed(error.to_string()))?;
-    let hidden = 13 - asked.dummy.len() - asked.hand.len();
-    if hidden > MOST_HIDDEN {
-        let text = format!("{hidden} cards are hidden, more than {MOST_HIDDEN}");
-        return Err(Failure::malformed(text));
-    }
     let answer = work(&house, move |_, _| solved(combination, asked.tricks));
     answer.await?.map(Json).map_err(|error| Failure::malformed(error.to_string()))
 }

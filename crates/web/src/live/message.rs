@@ -9,7 +9,8 @@ use merrimac_table::SeatView;
 use serde::Serialize;
 
 use super::round::Round;
-use super::table::{Event, LevelName, Scored, Table, swing};
+use super::setting::LevelName;
+use super::table::{Event, Scored, Table, swing};
 use crate::forms::{
     PerSeat, PerSide, TrickForm, callers, cards, contract_and_declarer, result_words, side_name,
 };

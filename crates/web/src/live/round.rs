@@ -128,6 +128,12 @@ impl Round {
         }
     }
 
+    /// The board as it was before a call.
+    pub(crate) fn before_call(&self, place: usize) -> Self {
+        let calls = self.calls.iter().take(place).cloned().collect();
+        Self { calls, cards: Vec::new(), claim: None, claimed: None, ..self.clone() }
+    }
+
     /// The board.
     pub(crate) fn board(&self) -> Board {
         let Self { number, dealer, vulnerability, deal, .. } = *self;

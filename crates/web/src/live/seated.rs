@@ -223,9 +223,10 @@ impl Seated {
         let (round, version, id) = (table.round.clone(), table.version, table.id.clone());
         let other = table.other.clone().filter(Round::is_over);
         drop(table);
+        let mind = house.adviser();
         let order = self.order(Urgency::Awaited, REVIEW_BUDGET);
         let review = house.pool.submit(&order, move |bench, _| {
-            Review::of(&mut bench.solver, &round, other.as_ref(), &id)
+            Review::of(&mut bench.solver, &mind, &round, other.as_ref(), &id)
         })?;
         let review = serde_json::to_value(review.await?).expect("a review is JSON");
         let review = Arc::new(review);

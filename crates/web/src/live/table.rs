@@ -4,59 +4,14 @@
 //! refused and has changed nothing. What the Merrimacs still owe follows from the state:
 //! [`Table::need`].
 
-use merrimac_cards::{Board, Record, Seat, Side, imps};
-use merrimac_dealing::Shoe;
-use merrimac_engine::Level;
+use merrimac_cards::{Record, Seat, Side, imps};
 use serde::{Deserialize, Serialize};
 
 use super::request::Request;
 use super::round::{MadeCall, MadeCard, PendingClaim, Round};
+use super::setting::{LevelName, Setting, distinct};
 use crate::error::{Failure, Reason};
 use crate::practise::{Exercise, Judged};
-
-/// Seeds of boards dealt anew are so far apart.
-const REDEAL_STEP: u64 = 0x9E37_79B9_7F4A_7C15;
-
-/// What a table was opened with.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Setting {
-    /// Where the human sits; nowhere is watching.
-    pub(crate) seats: Vec<Seat>,
-    /// How strong the Merrimacs are.
-    pub(crate) level: LevelName,
-    /// How many boards the match has.
-    pub(crate) boards: usize,
-    /// Where cards and choices come from.
-    pub(crate) seed: u64,
-    /// Whether Merrimacs claim.
-    pub(crate) claims: bool,
-    /// What people call it.
-    pub(crate) name: String,
-    /// The boards, if they are not dealt here.
-    pub(crate) given: Vec<Round>,
-}
-
-/// A level by its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum LevelName {
-    Beginner,
-    #[default]
-    Club,
-    Expert,
-    Master,
-}
-
-impl From<LevelName> for Level {
-    fn from(name: LevelName) -> Self {
-        match name {
-            LevelName::Beginner => Self::Beginner,
-            LevelName::Club => Self::Club,
-            LevelName::Expert => Self::Expert,
-            LevelName::Master => Self::Master,
-        }
-    }
-}
 
 /// A table and everything that is kept of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -167,7 +122,7 @@ impl Table {
     /// A table with its first board.
     pub(crate) fn open(id: String, setting: Setting) -> Self {
         let boards = setting.boards;
-        let round = first_round(&setting, 0, 0);
+        let round = setting.first_round(0, 0);
         let mut table = Self {
             id,
             setting,
@@ -467,7 +422,7 @@ impl Table {
             return Err(Failure::not_now("these boards were given and cannot be dealt anew"));
         }
         self.redeals += 1;
-        self.begin(first_round(&self.setting, self.index, self.redeals));
+        self.begin(self.setting.first_round(self.index, self.redeals));
         Ok(Event::of("redeal"))
     }
 
@@ -499,7 +454,7 @@ impl Table {
             return Err(Failure::not_now("that was the last board of the match"));
         }
         self.index += 1;
-        self.begin(first_round(&self.setting, self.index, self.redeals));
+        self.begin(self.setting.first_round(self.index, self.redeals));
         Ok(Event::of("next"))
     }
 
@@ -525,21 +480,4 @@ impl Table {
         let done = self.results.iter().flatten();
         done.map(|scored| Record { players: players.clone(), ..scored.round.record() }).collect()
     }
-}
-
-/// A board of the match before its first call.
-fn first_round(setting: &Setting, index: usize, redeals: u64) -> Round {
-    match setting.given.get(index) {
-        Some(given) => given.clone(),
-        None => Round::of_board(&dealt(setting.seed, index, redeals)),
-    }
-}
-
-fn dealt(seed: u64, index: usize, redeals: u64) -> Board {
-    Shoe::new(seed.wrapping_add(redeals.wrapping_mul(REDEAL_STEP))).board(index as u32 + 1)
-}
-
-/// Seats in their order, each once.
-pub(crate) fn distinct(seats: &[Seat]) -> Vec<Seat> {
-    Seat::ALL.into_iter().filter(|seat| seats.contains(seat)).collect()
 }

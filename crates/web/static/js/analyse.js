@@ -1,6 +1,6 @@
 // Analysis of any board: paste it, drop it, follow a shared link, or click it together.
 
-import { announce, draw, h, icon, openDialog, owned, toast } from "./dom.js";
+import { announce, copy, draw, h, icon, openDialog, owned, tabList, toast } from "./dom.js";
 import { SEAT_NAME, resultSign, rich } from "./bridge.js";
 import { auctionTable, explainedAuction } from "./auction.js";
 import { diagram, makeable, parLine } from "./diagram.js";
@@ -8,7 +8,6 @@ import { Explorer } from "./explorer.js";
 import { sitDown } from "./home.js";
 import { onKeys } from "./keys.js";
 import { Picker } from "./picker.js";
-import { copy } from "./review.js";
 import { post } from "./server.js";
 
 const EXAMPLE = `[Event "Example"]
@@ -271,26 +270,10 @@ class AnalysisPage {
       ([name]) =>
         name === "deal" || (name === "play" && this.explorer) || (name === "auction" && this.calls().length),
     );
-    return h(
-      "div",
-      { class: "tabs", role: "tablist" },
-      tabs.map(([name, label]) =>
-        h(
-          "button",
-          {
-            role: "tab",
-            "aria-selected": String(this.tab === name),
-            "data-tab": name,
-            "data-key": `tab-${name}`,
-            onclick: () => {
-              this.tab = name;
-              this.draw();
-            },
-          },
-          label,
-        ),
-      ),
-    );
+    return tabList(tabs, this.tab, (name) => {
+      this.tab = name;
+      this.draw();
+    });
   }
 
   calls() {
@@ -302,29 +285,7 @@ class AnalysisPage {
     return [
       this.explorer.stepper(),
       this.explorer.verdict(),
-      mistakes?.length
-        ? h(
-            "ul",
-            { class: "candidates mistakes" },
-            mistakes.map(({ index, text, cost }) =>
-              h(
-                "li",
-                {},
-                h(
-                  "button",
-                  {
-                    class: "candidate mistake",
-                    "data-key": `mistake-${index}`,
-                    onclick: () => this.explorer.go(index + 1),
-                  },
-                  h("span", { class: "bad value" }, `−${cost}`),
-                  h("span", { class: "what" }, rich(text)),
-                  icon("next"),
-                ),
-              ),
-            ),
-          )
-        : null,
+      mistakes?.length ? this.explorer.mistakes(mistakes) : null,
       this.explorer.cards.length
         ? this.explorer.record()
         : h(

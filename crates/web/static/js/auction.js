@@ -6,7 +6,7 @@ import { SEAT_NAME, callSign, isVulnerable, rich, sayCall } from "./bridge.js";
 const COLUMNS = ["W", "N", "E", "S"];
 
 /**
- * The auction. `calls` are `{seat, call, alert, meaning, cost?}`; `turn` marks the next place.
+ * The auction. `calls` are `{seat, call, alert, meaning}`; `turn` marks the next place.
  * `chosen` is the index of the call whose meaning is shown below; `onChoose(index)`.
  */
 export function auctionTable({ calls, dealer, vulnerability, turn, chosen, onChoose }) {
@@ -44,7 +44,7 @@ export function auctionTable({ calls, dealer, vulnerability, turn, chosen, onCho
   );
 }
 
-function madeCall({ seat, call, alert, meaning, cost }, index, pressed, onChoose) {
+function madeCall({ seat, call, alert, meaning }, index, pressed, onChoose) {
   return h(
     "button",
     {
@@ -57,7 +57,6 @@ function madeCall({ seat, call, alert, meaning, cost }, index, pressed, onChoose
       onclick: () => onChoose(index),
     },
     callSign(call),
-    cost ? h("span", { class: "cost" }, cost) : null,
   );
 }
 

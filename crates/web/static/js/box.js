@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { STRAINS, callSign, isBid, rich, sayCall } from "./bridge.js";
 
 /**
- * Draws the box. `legal`: calls that may be made; `meanings`: by call `{meaning, alert, forcing, systemic}`;
+ * Draws the box. `legal`: calls that may be made; `meanings`: by call `{meaning, alert, systemic}`;
  * `level`: the level chosen; `armed`: the call waiting for its second tap; `best`: a hint's call.
  */
 export function biddingBox({ legal, meanings, level, armed, best, onLevel, onCall }) {
@@ -82,11 +82,9 @@ function armedMeaning(armed, meanings) {
   );
 }
 
-const FORCING = { round: "forcing", game: "forcing to game" };
-
 function spoken(call, meanings) {
   const known = meanings.get(call);
-  return [sayCall(call), known?.meaning, FORCING[known?.forcing]].filter(Boolean).join(", ");
+  return [sayCall(call), known?.meaning].filter(Boolean).join(", ");
 }
 
 function strainButton(call, { legal, meanings, armed, best, onCall }) {
@@ -107,7 +105,6 @@ function strainButton(call, { legal, meanings, armed, best, onCall }) {
       "span",
       { class: "what" },
       rich(armed === call ? `${text} — tap again` : text),
-      FORCING[known?.forcing] && !text.includes("forcing") ? h("em", {}, ` ${FORCING[known.forcing]}`) : null,
       known?.alert ? h("span", { title: "alerted" }, " •") : null,
     ),
   );

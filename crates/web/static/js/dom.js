@@ -163,3 +163,34 @@ export function choices(name, legend, options, chosen, onchange) {
     ),
   );
 }
+
+/** Tabs: `[name, label]` each, the chosen one marked; `onChoose(name)`. */
+export function tabList(tabs, chosen, onChoose) {
+  return h(
+    "div",
+    { class: "tabs", role: "tablist" },
+    tabs.map(([name, label]) =>
+      h(
+        "button",
+        {
+          role: "tab",
+          "aria-selected": String(chosen === name),
+          "data-tab": name,
+          "data-key": `tab-${name}`,
+          onclick: () => onChoose(name),
+        },
+        label,
+      ),
+    ),
+  );
+}
+
+/** Puts a text on the clipboard, or shows it if that may not be. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast("Copied.");
+  } catch {
+    toast(text);
+  }
+}

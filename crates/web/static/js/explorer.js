@@ -279,6 +279,31 @@ export class Explorer {
     );
   }
 
+  /** The cards that cost something, each a step to where it was played. */
+  mistakes(mistakes) {
+    return h(
+      "ul",
+      { class: "candidates mistakes" },
+      mistakes.map(({ index, text, cost }) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              class: "candidate mistake",
+              "data-key": `mistake-${index}`,
+              onclick: () => this.go(index + 1),
+            },
+            h("span", { class: "bad value" }, `−${cost}`),
+            h("span", { class: "what" }, rich(text)),
+            icon("next"),
+          ),
+        ),
+      ),
+    );
+  }
+
   /** All cards, trick by trick; those that cost something stand out. */
   record() {
     const rows = [h("span", {}), ...SEATS.map((seat) => h("span", { class: "head" }, seat))];

@@ -1,7 +1,7 @@
 // After the board: the play walked through, the auction explained, what could be made, and the
 // same cards at the other table.
 
-import { draw, h, icon, owned, toast } from "./dom.js";
+import { copy, draw, h, icon, owned, tabList } from "./dom.js";
 import { SEATS, callSign, resultSign, rich, signed } from "./bridge.js";
 import { explainedAuction } from "./auction.js";
 import { diagram, makeable, parLine } from "./diagram.js";
@@ -61,26 +61,10 @@ export class Review {
         "section",
         { class: "panel review", "aria-label": "Review", ...this.owner },
         this.head(),
-        h(
-          "div",
-          { class: "tabs", role: "tablist" },
-          tabs.map(([name, label]) =>
-            h(
-              "button",
-              {
-                role: "tab",
-                "aria-selected": String(this.tab === name),
-                "data-key": `tab-${name}`,
-                "data-tab": name,
-                onclick: () => {
-                  this.tab = name;
-                  this.draw();
-                },
-              },
-              label,
-            ),
-          ),
-        ),
+        tabList(tabs, this.tab, (name) => {
+          this.tab = name;
+          this.draw();
+        }),
         h(
           "div",
           { class: "stack", role: "tabpanel", "aria-label": tabs.find(([name]) => name === this.tab)?.[1] },
@@ -117,35 +101,13 @@ export class Review {
         {},
         mistakes.length === 1 ? "One card cost something" : `${mistakes.length} cards cost something`,
       ),
-      h(
-        "ul",
-        { class: "candidates mistakes" },
-        mistakes.map(({ index, text, cost }) =>
-          h(
-            "li",
-            {},
-            h(
-              "button",
-              {
-                class: "candidate mistake",
-                "data-key": `mistake-${index}`,
-                onclick: () => this.explorer.go(index + 1),
-              },
-              h("span", { class: "bad value" }, `−${cost}`),
-              h("span", { class: "what" }, rich(text)),
-              icon("next"),
-            ),
-          ),
-        ),
-      ),
+      this.explorer.mistakes(mistakes),
     );
   }
 
   auctionTab() {
-    const { auction } = this.review;
-    const calls = auction.map((call) => ({ ...call, cost: call.cost ? `−${call.cost}` : null }));
     this.auctionHere ??= explainedAuction({
-      calls,
+      calls: this.review.auction,
       dealer: this.board.dealer,
       vulnerability: this.board.vulnerability,
       extra: (call) =>
@@ -215,14 +177,5 @@ export class Review {
       this.auctionThere,
       this.there ? [this.there.stepper(), this.there.verdict(), this.there.record()] : null,
     ];
-  }
-}
-
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast("Copied.");
-  } catch {
-    toast(text);
   }
 }

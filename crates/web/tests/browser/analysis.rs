@@ -65,3 +65,13 @@ fn a_text_without_a_board_is_refused_with_a_reason() {
         person.sees(".note.bad").await;
     });
 }
+
+#[test]
+fn a_dropped_file() {
+    scenario(async |stage| {
+        let person = stage.person(1280, 900).await;
+        person.open("/analyse").await;
+        person.drop_file(".drop", "played.pbn", PLAYED).await;
+        person.sees(".record button").await;
+    });
+}

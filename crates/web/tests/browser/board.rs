@@ -198,6 +198,41 @@ fn hints_second_thoughts_marks_and_a_claim() {
 }
 
 #[test]
+fn an_engine_that_claims_is_answered() {
+    const COLD: &str = r#"[Board "4"]
+[Dealer "W"]
+[Vulnerable "All"]
+[Deal "W:AKQJ.AKQ.AKQ.AKQ T98.T98.T987.T98 765.765.65.76543 432.J432.J432.J2"]
+[Auction "W"]
+7NT Pass Pass Pass
+"#;
+    scenario(async |stage| {
+        let person = stage.person(1280, 900).await;
+        person.open("/").await;
+        let id = person
+            .run_until_done(
+                "const [text, done] = arguments;
+                const body = JSON.stringify({ seats: ['S'], text, from_record: true });
+                const headers = { 'content-type': 'application/json' };
+                fetch('/api/tables', { method: 'POST', headers, body })
+                    .then((answer) => answer.json())
+                    .then(({ id }) => done(id));",
+                vec![COLD.into()],
+            )
+            .await;
+        person.open(&format!("/table/{}", id.as_str().expect("a table"))).await;
+        person.sees(TURN).await;
+        while !person.has("[aria-label='Claim'], [aria-label='Result']").await {
+            play_by_mouse(&person).await;
+            person.sees(TURN).await;
+        }
+        person.reads("[aria-label='Claim']", "West claims").await;
+        person.click("[aria-label='Claim'] .button.main").await;
+        person.reads("[aria-label='Result']", "7NT").await;
+    });
+}
+
+#[test]
 fn a_restart_in_the_middle() {
     scenario(async |stage| {
         let person = stage.person(1280, 900).await;

@@ -136,6 +136,18 @@ impl Person {
         self.run(&format!("document.querySelector({selector}).value = {text}")).await;
     }
 
+    /// Lets a file go over something, as after dragging it there.
+    pub(crate) async fn drop_file(&self, selector: &str, name: &str, text: &str) {
+        let [selector, name, text] = [json!(selector), json!(name), json!(text)];
+        self.run(&format!(
+            "const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([{text}], {name}));
+            const drop = new DragEvent('drop', {{ dataTransfer, bubbles: true, cancelable: true }});
+            document.querySelector({selector}).dispatchEvent(drop);"
+        ))
+        .await;
+    }
+
     /// Walks with the tabulator until something has the focus.
     pub(crate) async fn focus_by_tab(&self, selector: &str) {
         for _ in 0..80 {

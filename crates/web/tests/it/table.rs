@@ -158,3 +158,23 @@ fn a_given_board_is_taken_up_where_it_stands() {
         post(server.address, &format!("/api/tables/{id}"), &json!({"type": "card", "card": "H2"}));
     assert_eq!(played.status, 200, "{}", played.text);
 }
+
+#[test]
+fn a_review_names_the_call_of_the_rules_where_a_person_called_otherwise() {
+    let server = Server::start();
+    let passed_out = r#"[Board "3"]
+[Dealer "S"]
+[Vulnerable "EW"]
+[Deal "S:AKQ2.KQ5.AJ4.K32 T98.J43.T98.QJT9 J43.T98.Q32.8765 765.A762.K765.A4"]
+[Auction "S"]
+Pass Pass Pass Pass
+"#;
+    let opening = json!({"seats": ["S"], "text": passed_out, "from_record": true});
+    let id = open_table(server.address, &opening);
+    let mut socket = Socket::at(server.address, &id);
+    socket.say(&json!({"type": "review"}));
+    let review = socket.hear_until("review");
+    let calls = review["auction"].as_array().expect("calls");
+    assert_eq!((calls[0]["call"].as_str(), calls[0]["better"].as_str()), (Some("P"), Some("2C")));
+    assert!(calls[1]["better"].is_null(), "West has nothing to open with: {}", calls[1]);
+}

@@ -24,11 +24,11 @@ use report::{Mistakes, Played, Report};
 
 /// Recorded contracts played again by four of one player: mistakes a board against double dummy
 ///
-/// Every board keeps its auction, contract and declarer; the cards are played anew. A card that costs its
-/// side a trick against perfect play with all cards in view is a mistake. Those of opening leaders, declarers
-/// and defenders are counted apart, and beside them those of the cards in the record. Boards without a
-/// contract are left out. The same seed gives the same cards on any number of threads; only the processor
-/// times differ.
+/// Every board keeps its auction, contract and declarer; the cards are played anew. A card that costs
+/// its side a trick against perfect play with all cards in view is a mistake. Those of opening leaders,
+/// declarers and defenders are counted apart, and beside them those of the cards in the record. Boards
+/// without a contract are left out. The same seed gives the same cards on any number of threads; only
+/// the processor times differ.
 ///
 ///   merrimac study cardplay wbridge5_10k.tsv.gz --boards 200 --journal played.jsonl
 #[derive(Debug, Args)]

@@ -18,7 +18,8 @@ use crate::players;
 ///
 /// Every declarer plays every problem, and further layouts of each drawn from what declarer sees (the
 /// auction left out, leads read), of those that can be made with all cards in view: one layout forgives
-/// luck. Defenders see all cards. Give a declarer at several levels for its curve of strength against time.
+/// luck. Defenders see all cards. Give a declarer at several levels for its curve of strength against
+/// time.
 ///
 ///   merrimac study squeaky problems/baker.pbn --declarer mc --declarer swo --layouts 20
 ///

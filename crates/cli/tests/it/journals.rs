@@ -1,0 +1,57 @@
+//! Studies that are broken off go on where they were.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::merrimac;
+
+const BOARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpora/records/gib.tsv");
+
+/// The boards of a study with further arguments, without the times.
+fn boards(arguments: &[&str]) -> Vec<Value> {
+    let study = ["study", "cardplay", BOARDS, "--player", "random", "--json"];
+    let output = merrimac(&[&study, arguments].concat()).output().expect("merrimac runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let mut boards: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .filter(|line: &Value| line["board"].is_u64())
+        .collect();
+    for board in &mut boards {
+        board.as_object_mut().expect("an object").remove("seconds");
+    }
+    boards
+}
+
+#[test]
+fn a_journal_cut_short_is_taken_up_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("played.jsonl");
+    let journal = file.to_str().expect("temporary folders have plain names");
+    boards(&["--boards", "2", "--journal", journal]);
+    let kept = fs::read_to_string(&file).expect("a journal");
+    let cut = &kept[..kept.len() - 40];
+    fs::write(&file, cut).expect("it can be written");
+
+    let resumed = boards(&["--boards", "4", "--journal", journal]);
+    assert_eq!(resumed, boards(&["--boards", "4"]));
+    let whole = fs::read_to_string(&file).expect("a journal");
+    let first = cut.rfind('\n').expect("a whole line") + 1;
+    assert!(whole.starts_with(&cut[..first]), "what was finished is kept as it was");
+    assert_eq!(whole.lines().count(), 5);
+}
+
+#[test]
+fn a_journal_of_somebody_else_is_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("played.jsonl");
+    fs::write(&file, "{\"player\":\"pass\",\"seed\":1}\n").expect("it can be written");
+    let journal = file.to_str().expect("temporary folders have plain names");
+    let study = ["study", "cardplay", BOARDS, "--player", "random", "--boards", "1"];
+    merrimac(&[&study[..], &["--journal", journal]].concat())
+        .assert()
+        .code(2)
+        .stderr_eq("error: [..]this is a journal of pass with seed 1\n");
+}
