@@ -71,6 +71,8 @@ impl Parser<'_> {
             "rule15" => Condition::Strength(Counted::FourthSeat, self.range()?),
             "total" => Condition::Total(self.take_suit(), self.range()?),
             "best" => Condition::Best(self.take_suit(), self.range()?),
+            "worth" => Condition::Worth(self.suit()?, self.range()?),
+            "hope" => Condition::Hope(self.suit()?, self.range()?),
             "trumps" => Condition::Trumps(self.suit()?, self.range()?),
             "longest" => Condition::Longest(self.suit()?),
             "balanced" => Condition::Shape(Box::new(balanced())),
