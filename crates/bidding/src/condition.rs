@@ -46,10 +46,13 @@ pub enum Condition<S = Suit> {
     Total(Option<S>, Range),
     /// Own strength and partner's usual maximum together in a range.
     Best(Option<S>, Range),
-    /// What both hands are worth with a suit as trumps, partner's usual minimum taken, in a range.
-    Worth(S, Range),
+    /// High cards as they take tricks, in a range.
+    Value(Range),
+    /// What both hands are worth with a suit as trumps, or without trumps, partner's usual minimum
+    /// taken, in a range.
+    Worth(Option<S>, Range),
     /// The same with partner's usual maximum.
-    Hope(S, Range),
+    Hope(Option<S>, Range),
     /// The length of a suit in a range.
     Length(S, Range),
     /// Own length of a suit and the length partner has shown together in a range.
@@ -150,6 +153,7 @@ impl Condition {
                 let (strength, range) = self.own_strength(ground);
                 range.contains(held.class.strength(strength))
             }
+            Self::Value(range) => range.contains(worth::value(held)),
             Self::Worth(suit, range) => worth::without_least(*range, *suit, ground)
                 .contains(worth::worth(held, *suit, ground)),
             Self::Hope(suit, range) => worth::without_most(*range, *suit, ground)
@@ -182,6 +186,7 @@ impl Condition {
                 let (strength, range) = self.own_strength(ground);
                 hands.keep_strength(strength, range);
             }
+            Self::Value(range) => worth::narrow(hands, None, *range, ground, certainty),
             Self::Worth(suit, range) => {
                 let own = worth::without_least(*range, *suit, ground);
                 worth::narrow(hands, *suit, own, ground, certainty);
@@ -303,8 +308,10 @@ impl Condition {
                 range,
             ) => Some((count.strength(), *range)),
             Self::Total(..) => Some(self.own_strength(ground)),
+            Self::Value(range) => Some((Strength::HighCards, *range)),
             Self::Worth(suit, range) => {
-                Some((Strength::Support(*suit), worth::without_least(*range, *suit, ground)))
+                let strength = suit.map_or(Strength::HighCards, Strength::Support);
+                Some((strength, worth::without_least(*range, *suit, ground)))
             }
             Self::All(parts) => parts.iter().find_map(|part| part.asks_points(ground)),
             _ => None,
@@ -320,8 +327,9 @@ impl<S: Copy> Condition<S> {
             Self::Strength(count, range) => Condition::Strength(count.map(suit), *range),
             Self::Total(of, range) => Condition::Total(of.map(suit), *range),
             Self::Best(of, range) => Condition::Best(of.map(suit), *range),
-            Self::Worth(of, range) => Condition::Worth(suit(*of), *range),
-            Self::Hope(of, range) => Condition::Hope(suit(*of), *range),
+            Self::Value(range) => Condition::Value(*range),
+            Self::Worth(of, range) => Condition::Worth(of.map(suit), *range),
+            Self::Hope(of, range) => Condition::Hope(of.map(suit), *range),
             Self::Length(of, range) => Condition::Length(suit(*of), *range),
             Self::Trumps(of, range) => Condition::Trumps(suit(*of), *range),
             Self::Longer(one, two, by) => Condition::Longer(suit(*one), suit(*two), *by),
