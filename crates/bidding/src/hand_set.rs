@@ -330,9 +330,8 @@ impl HandSet {
         for (shape, &mask) in self.points.iter().enumerate().filter(|(_, mask)| **mask != 0) {
             let weights = &CLASSES.weights[shape];
             let suits = CLASSES.lengths[shape];
-            let bonus_of = |strength: Strength| {
-                usize::from(CLASSES.bonuses[strength.index()][shape])
-            };
+            let bonus_of =
+                |strength: Strength| usize::from(CLASSES.bonuses[strength.index()][shape]);
             let bonus = bonus_of(Strength::Points);
             let bonuses = BySuit::from_fn(|suit| bonus_of(Strength::Support(suit)));
             let mut sum = 0.0;

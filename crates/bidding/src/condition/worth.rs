@@ -95,3 +95,6 @@ fn for_tens(hand: Hand) -> i32 {
 fn whole(tenths: i32) -> i32 {
     (tenths + 5).div_euclid(10).clamp(-MOST_FOR_HONOURS, MOST_FOR_HONOURS)
 }
+
+#[cfg(test)]
+mod tests;
