@@ -10,6 +10,7 @@
 //! expanded; hence the type parameter.
 
 mod honours;
+mod worth;
 
 use merrimac_cards::{BySuit, Hand, Stopper, Suit};
 use merrimac_dealing::{Range, ShapeSet};
@@ -25,6 +26,8 @@ pub struct Ground {
     pub partner_points: Spread,
     /// Partner's high cards.
     pub partner_high_cards: Spread,
+    /// Partner's high cards and shortness in support of each suit.
+    pub partner_support: BySuit<Spread>,
     /// Partner's suits.
     pub partner_lengths: BySuit<Spread>,
     /// Suits that an opponent has shown.
@@ -43,6 +46,13 @@ pub enum Condition<S = Suit> {
     Total(Option<S>, Range),
     /// Own strength and partner's usual maximum together in a range.
     Best(Option<S>, Range),
+    /// High cards as they take tricks, in a range.
+    Value(Range),
+    /// What both hands are worth with a suit as trumps, or without trumps, partner's usual minimum
+    /// taken, in a range.
+    Worth(Option<S>, Range),
+    /// The same with partner's usual maximum.
+    Hope(Option<S>, Range),
     /// The length of a suit in a range.
     Length(S, Range),
     /// Own length of a suit and the length partner has shown together in a range.
@@ -143,6 +153,11 @@ impl Condition {
                 let (strength, range) = self.own_strength(ground);
                 range.contains(held.class.strength(strength))
             }
+            Self::Value(range) => range.contains(worth::value(held)),
+            Self::Worth(suit, range) => worth::without_least(*range, *suit, ground)
+                .contains(worth::worth(held, *suit, ground)),
+            Self::Hope(suit, range) => worth::without_most(*range, *suit, ground)
+                .contains(worth::worth(held, *suit, ground)),
             Self::Length(suit, range) => range.contains(length(*suit)),
             Self::Trumps(suit, range) => {
                 range.contains(length(*suit) + i32::from(ground.partner_lengths[*suit].least))
@@ -170,6 +185,15 @@ impl Condition {
             Self::Total(..) | Self::Best(..) => {
                 let (strength, range) = self.own_strength(ground);
                 hands.keep_strength(strength, range);
+            }
+            Self::Value(range) => worth::narrow(hands, None, *range, ground, certainty),
+            Self::Worth(suit, range) => {
+                let own = worth::without_least(*range, *suit, ground);
+                worth::narrow(hands, *suit, own, ground, certainty);
+            }
+            Self::Hope(suit, range) => {
+                let own = worth::without_most(*range, *suit, ground);
+                worth::narrow(hands, *suit, own, ground, certainty);
             }
             Self::Length(suit, range) => {
                 hands.keep_lengths(|lengths| range.contains(lengths[*suit].into()));
@@ -234,7 +258,12 @@ impl Condition {
     /// Whether it means the same on any ground.
     pub fn is_fixed(&self) -> bool {
         match self {
-            Self::Total(..) | Self::Best(..) | Self::Trumps(..) | Self::StopsTheirs => false,
+            Self::Total(..)
+            | Self::Best(..)
+            | Self::Worth(..)
+            | Self::Hope(..)
+            | Self::Trumps(..)
+            | Self::StopsTheirs => false,
             Self::All(parts) | Self::Any(parts) => parts.iter().all(Self::is_fixed),
             Self::Not(inner) => inner.is_fixed(),
             _ => true,
@@ -279,6 +308,11 @@ impl Condition {
                 range,
             ) => Some((count.strength(), *range)),
             Self::Total(..) => Some(self.own_strength(ground)),
+            Self::Value(range) => Some((Strength::HighCards, *range)),
+            Self::Worth(suit, range) => {
+                let strength = suit.map_or(Strength::HighCards, Strength::Support);
+                Some((strength, worth::without_least(*range, *suit, ground)))
+            }
             Self::All(parts) => parts.iter().find_map(|part| part.asks_points(ground)),
             _ => None,
         }
@@ -293,6 +327,9 @@ impl<S: Copy> Condition<S> {
             Self::Strength(count, range) => Condition::Strength(count.map(suit), *range),
             Self::Total(of, range) => Condition::Total(of.map(suit), *range),
             Self::Best(of, range) => Condition::Best(of.map(suit), *range),
+            Self::Value(range) => Condition::Value(*range),
+            Self::Worth(of, range) => Condition::Worth(of.map(suit), *range),
+            Self::Hope(of, range) => Condition::Hope(of.map(suit), *range),
             Self::Length(of, range) => Condition::Length(suit(*of), *range),
             Self::Trumps(of, range) => Condition::Trumps(suit(*of), *range),
             Self::Longer(one, two, by) => Condition::Longer(suit(*one), suit(*two), *by),

@@ -83,7 +83,7 @@ impl Strength {
     }
 }
 
-fn support_bonus(lengths: BySuit<u8>, trumps: Suit) -> u8 {
+pub(crate) fn support_bonus(lengths: BySuit<u8>, trumps: Suit) -> u8 {
     let worth: [u8; 3] = match lengths[trumps] {
         0..=2 => return 0,
         3 => [3, 2, 1],
@@ -251,11 +251,18 @@ impl HandSet {
 
     /// Keeps the hands whose strength lies in a range.
     pub fn keep_strength(&mut self, strength: Strength, range: Range) {
-        let lo = range.lo.clamp(0, MOST_COUNT as i32 - 1);
-        let hi = range.hi.clamp(-1, MOST_COUNT as i32 - 1);
-        let wanted = if hi < lo { 0 } else { u64::MAX >> (63 - (hi - lo)) << lo };
+        let wanted = wanted(range);
         for (mask, bonus) in self.points.iter_mut().zip(&CLASSES.bonuses[strength.index()]) {
             *mask &= wanted >> bonus;
+        }
+    }
+
+    /// Keeps the hands whose high cards, with what is added for the lengths, lie in a range.
+    pub(crate) fn keep_counted(&mut self, bonus: impl Fn(BySuit<u8>) -> u8, range: Range) {
+        for (mask, &lengths) in self.points.iter_mut().zip(&CLASSES.lengths) {
+            if *mask != 0 {
+                *mask &= wanted(range) >> bonus(lengths);
+            }
         }
     }
 
@@ -317,12 +324,16 @@ impl HandSet {
     pub fn summary(&self) -> Summary {
         let mut high_cards = [0.0; MOST_COUNT];
         let mut points = [0.0; MOST_COUNT];
+        let mut support = BySuit::from_fn(|_| [0.0; MOST_COUNT]);
         let mut lengths = BySuit::from_fn(|_| [0.0; 14]);
         let mut balanced = 0.0;
         for (shape, &mask) in self.points.iter().enumerate().filter(|(_, mask)| **mask != 0) {
             let weights = &CLASSES.weights[shape];
             let suits = CLASSES.lengths[shape];
-            let bonus = usize::from(CLASSES.bonuses[Strength::Points.index()][shape]);
+            let bonus_of =
+                |strength: Strength| usize::from(CLASSES.bonuses[strength.index()][shape]);
+            let bonus = bonus_of(Strength::Points);
+            let bonuses = BySuit::from_fn(|suit| bonus_of(Strength::Support(suit)));
             let mut sum = 0.0;
             let mut rest = mask;
             while let Some(place) = rest.checked_ilog2() {
@@ -330,6 +341,9 @@ impl HandSet {
                 let place = place as usize;
                 high_cards[place] += weights[place];
                 points[place + bonus] += weights[place];
+                for (suit, bonus) in bonuses.iter() {
+                    support[suit][place + bonus] += weights[place];
+                }
                 sum += weights[place];
             }
             for (suit, &length) in suits.iter() {
@@ -343,6 +357,7 @@ impl HandSet {
         Summary {
             high_cards: Spread::of(&high_cards),
             points: Spread::of(&points),
+            support: support.map(|counts| Spread::of(&counts)),
             lengths: lengths.map(|counts| Spread::of(&counts)),
             balanced: if weight > 0.0 { balanced / weight } else { 0.0 },
             weight,
@@ -382,6 +397,13 @@ impl HandSet {
             }
         }
     }
+}
+
+/// A bit for each count in a range.
+fn wanted(range: Range) -> u64 {
+    let lo = range.lo.clamp(0, MOST_COUNT as i32 - 1);
+    let hi = range.hi.clamp(-1, MOST_COUNT as i32 - 1);
+    if hi < lo { 0 } else { u64::MAX >> (63 - (hi - lo)) << lo }
 }
 
 fn either(mut parts: Vec<Constraint>) -> Constraint {
@@ -496,6 +518,8 @@ pub struct Summary {
     pub high_cards: Spread,
     /// High cards with points for length.
     pub points: Spread,
+    /// High cards with points for shortness, in support of each suit.
+    pub support: BySuit<Spread>,
     /// How long each suit is.
     pub lengths: BySuit<Spread>,
     /// What share of the hands is balanced.

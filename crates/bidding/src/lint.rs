@@ -11,7 +11,7 @@ use std::fmt;
 use merrimac_cards::{Bid, Board, BySide, Call, Seat, Vulnerability};
 use rustc_hash::FxHashSet;
 
-use crate::condition::Certainty;
+use crate::condition::{Certainty, Condition};
 use crate::hand_set::{HandClass, HandSet};
 use crate::position::{Position, Turn};
 use crate::projection::{Projection, Stage};
@@ -28,9 +28,11 @@ const ANYWHERE: u8 = 1;
 pub enum Fault {
     /// No hand meets the rule, whatever went before.
     Unsatisfiable,
-    /// Better rules take every hand that meets it, wherever it was seen.
+    /// Better rules take every hand that meets it, wherever it was seen. A row that asks nothing is
+    /// a net under those before it, and no fault if it stays empty.
     Shadowed,
-    /// No hand that meets it can have made the player's earlier calls, wherever it was seen.
+    /// No hand that meets it can have made the player's earlier calls, wherever it was seen; nets
+    /// excepted.
     Late,
     /// A player must bid, and no rule has a bid for the hand.
     Gap,
@@ -190,7 +192,9 @@ impl Inspection {
             if !own.is_empty() {
                 self.timely.insert(place.clone());
             }
-            self.usable.entry(place).or_insert_with(|| position.auction().to_string());
+            if rule.asks != Condition::Anything {
+                self.usable.entry(place).or_insert_with(|| position.auction().to_string());
+            }
             let mut gone = left.clone();
             rule.narrow_to_makers(&mut gone, turn.ground());
             left.remove(&gone);

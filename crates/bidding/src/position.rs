@@ -169,6 +169,7 @@ impl<'s> Position<'s> {
         Ground {
             partner_points: partner.points,
             partner_high_cards: partner.high_cards,
+            partner_support: partner.support,
             partner_lengths: partner.lengths,
             theirs: BySuit::from_fn(|suit| self.is_theirs(seat, suit)),
         }

@@ -247,6 +247,8 @@ pub enum Guard<S> {
     Turn(Range),
     /// `tagged partner takeout`: somebody's last call had this tag.
     Tagged(Who, Arc<str>),
+    /// Somebody's last call was to play.
+    SignedOff(Who),
 }
 
 /// How far a call binds partner.
@@ -351,6 +353,7 @@ impl<S: Copy> Guard<S> {
             Self::Last(who, kind) => Guard::Last(*who, *kind),
             Self::Turn(range) => Guard::Turn(*range),
             Self::Tagged(who, tag) => Guard::Tagged(*who, tag.clone()),
+            Self::SignedOff(who) => Guard::SignedOff(*who),
         }
     }
 }

@@ -46,7 +46,8 @@ impl Auction {
         Self { dealer, calls: Vec::new() }
     }
 
-    /// Reads calls separated by blanks, in all the forms that [`Call`] reads.
+    /// Reads calls separated by blanks, in all the forms that [`Call`] reads; the mark of an alert
+    /// after a call (`2D!`), as records have it, is passed over.
     ///
     /// # Errors
     /// Names the first word that is no call, or no legal one.
@@ -54,7 +55,8 @@ impl Auction {
         let mut auction = Self::new(dealer);
         for word in text.split_whitespace() {
             let at = word.as_ptr() as usize - text.as_ptr() as usize;
-            let call = word.parse().map_err(|source| ParseAuctionError {
+            let call = word.strip_suffix('!').unwrap_or(word).parse();
+            let call = call.map_err(|source| ParseAuctionError {
                 at,
                 problem: AuctionProblem::Unreadable(source),
             })?;

@@ -49,4 +49,8 @@ fn a_row_for_hands_that_cannot_be_is_late() {
     let rules = "after start\n  1C f1 : hcp 12+\n  P : anything\nafter 1C\n  1D f1 : anything\n\
                  after 1C 1D\n  1H : hcp 0-9\n  1S : anything\n";
     check(rules, &[(Fault::Late, "t:7")]);
+    // A row that asks nothing is a net.
+    let net =
+        "after start\n  1C f1 : hcp 0+\n  P : anything\nafter 1C\n  1D : hcp 0+\n  1S : anything\n";
+    check(net, &[]);
 }

@@ -13,6 +13,7 @@ fn what_can_be_read() {
         "after 1M (2x) X (P) | 1m (1y)\n  ~M f1 when vul, not passed, level 2-3 : M > x or x 0-1 and hcp 5+\n",
         "define strong(x): x 5+, top3 x 2+\n  , hcp 16+\nafter ... 4N when agreed M\n  +1 art : strong(M) => M 5+\n",
         "== Title\nconvention cappelletti on\nafter (1N)\n  2C convention cappelletti alert \"Cappelletti\" : x 6+ \n    and longest x\n",
+        "after ... when signedoff partner\n  4N : worth x 33+, hope x 35+, worth 25+, value 12+\n",
         "after 1x\nafter (1x) X\n  !x : shape 5431 or shape 4=4=3=2\n",
     ] {
         check(text, "read");

@@ -52,6 +52,12 @@ impl Position<'_> {
         Duty::None
     }
 
+    /// Whether the last call of a player was to play.
+    pub(super) fn has_signed_off(&self, seat: Seat) -> bool {
+        let last = self.auction.iter().zip(&self.forcing).rev().find(|((at, _), _)| *at == seat);
+        last.is_some_and(|(_, forcing)| *forcing == Forcing::SignOff)
+    }
+
     pub(super) fn has_forced_game(&self, seat: Seat) -> bool {
         self.agreed[seat.side()].is_game_forced
     }

@@ -75,6 +75,7 @@ impl Position<'_> {
                 let own = self.auction.iter().skip(opening.unwrap_or(calls.len()));
                 range.contains(own.filter(|(at, _)| *at == seat).count() as i32 + 1)
             }
+            Guard::SignedOff(who) => any(*who, &|at| self.has_signed_off(at)),
             Guard::Tagged(who, tag) => any(*who, &|at| self.shown[at].tag.as_ref() == Some(tag)),
         }
     }

@@ -119,3 +119,14 @@ fn a_suit_bid_without_a_rule_is_natural() {
     assert_eq!(shown("1S P 3S", Suit::Spades), 3);
     assert_eq!(shown("1S 2D 3D", Suit::Diamonds), 0);
 }
+
+#[test]
+fn a_sign_off_can_be_asked_for() {
+    let rules = "after start\n  1S : S 5+, hcp 12+\n  P : anything\nafter 1S\n  4S so : S 4+\n  \
+                 2S inv : S 3\n  P : anything\nafter 1S bid\n  4N when signedoff partner : hcp 12+\n  \
+                 3N when not signedoff partner : hcp 12+\n";
+    let system = System::load("t", [("t", rules)]).unwrap_or_else(|error| panic!("{error}"));
+    let hand = "KQ234.AT4.A62.Q8".parse().unwrap();
+    assert_eq!(position(&system, "1S P 4S P").choose(hand).call.to_string(), "4NT");
+    assert_eq!(position(&system, "1S P 2S P").choose(hand).call.to_string(), "3NT");
+}

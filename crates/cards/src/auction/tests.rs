@@ -38,6 +38,13 @@ fn an_auction_ends_after_three_passes_or_four() {
 }
 
 #[test]
+fn marks_of_alerts_are_passed_over() {
+    assert_eq!(auction("1NT P 2D! P 2H"), auction("1NT P 2D P 2H"));
+    check_illegal("1NT !", "expected a call: P, X, XX or 1C to 7NT");
+    check_illegal("1NT 2D!!", "expected a strain after the level: C, D, H, S or NT");
+}
+
+#[test]
 fn illegal_calls_say_why() {
     check_illegal("1D 1C", "1C is not higher than 1D");
     check_illegal("1D 1D", "1D is not higher than 1D");

@@ -39,6 +39,7 @@ impl Parser<'_> {
             "opened" => Guard::Opened(self.who()?),
             "last" => Guard::Last(self.who()?, self.kind()?),
             "turn" => Guard::Turn(self.range()?),
+            "signedoff" => Guard::SignedOff(self.who()?),
             "tagged" => Guard::Tagged(self.who()?, self.word("a tag")?.into()),
             _ => {
                 return Err(
