@@ -48,8 +48,11 @@ impl Best {
     }
 }
 
-/// How many steps a search for the heaviest choice may take: with many larger conflicts it would not end.
-const STEPS: u32 = 4_000_000;
+/// How much work the search for a heaviest choice may be: with many larger conflicts it would not end.
+const STEPS: u64 = 4_000_000;
+
+/// How many choices are tried that may not be the heaviest, for the plans that come of them.
+const ROUNDS: u32 = 3;
 
 /// Layouts that conflict with the same others.
 #[derive(Debug, Clone)]
@@ -159,25 +162,19 @@ impl<R: Rules> Search<R> {
         }
         let mut items = self.items(trick, &useful)?;
         let mut larger: Vec<Vec<usize>> = Vec::new();
-        loop {
+        let mut rounds_left = ROUNDS;
+        while rounds_left > 0 {
+            self.spend()?;
             let conflicts = conflicts(&items, &larger, weights);
-            let mut steps = STEPS;
-            let effort = &mut self.effort;
-            let heaviest = conflicts.heaviest(mark.max(best.won), |size| {
-                steps = steps.checked_sub(size as u32).ok_or(Stopped)?;
-                effort.spend()
-            });
+            let heaviest = conflicts.heaviest(mark.max(best.won), STEPS);
             best.at_most = best.at_most.min(heaviest.at_most).max(best.won);
             if best.at_most <= mark.max(best.won) {
                 return Ok(());
             }
+            rounds_left -= u32::from(!heaviest.is_proven);
             let mut plan = useful.minus(&useful);
-            heaviest
-                .items
-                .iter()
-                .flat_map(|&item| &items[item].layouts)
-                .for_each(|&l| plan.insert(l));
-            let is_heaviest = weigh(weights, &plan) == heaviest.at_most;
+            let layouts = heaviest.items.iter().flat_map(|&item| &items[item].layouts);
+            layouts.for_each(|&layout| plan.insert(layout));
             let found = larger.len();
             while let Err(core) = self.achieve_trick(trick, &plan)? {
                 let core = self.least_core(trick, &core)?;
@@ -185,7 +182,7 @@ impl<R: Rules> Search<R> {
                 single_out(&mut items, &core);
                 larger.push(core.iter().collect());
             }
-            if larger.len() > found {
+            if larger.len() > found || !heaviest.is_proven {
                 self.widen(trick, &mut plan, &useful, &items)?;
             }
             let won = weigh(weights, &plan);
@@ -195,10 +192,8 @@ impl<R: Rules> Search<R> {
             if best.won >= best.at_most {
                 return Ok(());
             }
-            if !is_heaviest {
-                return Err(Stopped);
-            }
         }
+        Err(Stopped)
     }
 
     /// The layouts by what they conflict with.

@@ -26,6 +26,10 @@ impl Items {
         self.0[item / 64] |= 1 << (item % 64);
     }
 
+    fn intersects(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
     fn remove(&mut self, item: usize) {
         self.0[item / 64] &= !(1 << (item % 64));
     }
@@ -107,25 +111,70 @@ impl Conflicts {
         Self { weights, apart, larger, larger_of }
     }
 
-    /// The heaviest choice without a conflict, if it weighs more than `mark`. `spend` is asked before every
-    /// step, with the number of items that it looks at.
-    pub(crate) fn heaviest(
-        &self,
-        mark: u64,
-        spend: impl FnMut(usize) -> Result<(), Stopped>,
-    ) -> Heaviest {
-        let mut choice =
-            Choice { conflicts: self, spend, is_chosen: Items::none(self.weights.len()) };
-        let open = Items::all(self.weights.len());
+    /// The heaviest choice without a conflict, if it weighs more than `mark`, or a good one if there are not
+    /// enough steps.
+    pub(crate) fn heaviest(&self, mark: u64, steps: u64) -> Heaviest {
+        let size = self.weights.len();
+        let mut choice = Choice { conflicts: self, steps, is_chosen: Items::none(size) };
+        let open = Items::all(size);
         let bound = choice.order(&open).last().map_or(0, |&(_, bound)| bound);
-        match choice.heaviest(open.clone(), mark as i64) {
+        match choice.heaviest(open, mark as i64) {
             Ok(Some((weight, mut items))) => {
                 items.sort_unstable();
-                Heaviest { items, at_most: weight }
+                Heaviest { items, at_most: weight, is_proven: true }
             }
-            Ok(None) => Heaviest { items: Vec::new(), at_most: mark },
-            Err(Stopped) => Heaviest { items: choice.any(open), at_most: bound },
+            Ok(None) => Heaviest { items: Vec::new(), at_most: mark, is_proven: true },
+            Err(Stopped) => Heaviest { items: self.good(steps), at_most: bound, is_proven: false },
         }
+    }
+
+    /// A good choice without a conflict: the heaviest by pairs, without the lightest of each larger conflict.
+    fn good(&self, steps: u64) -> Vec<usize> {
+        if self.larger.is_empty() {
+            return self.some();
+        }
+        let mut chosen = Items::none(self.weights.len());
+        for item in self.of_pairs().heaviest(0, steps).items {
+            chosen.insert(item);
+        }
+        for larger in &self.larger {
+            let lightest = larger.iter().min_by_key(|&&item| self.weights[item]);
+            if let Some(&lightest) = lightest
+                && larger.iter().all(|&item| chosen.contains(item))
+            {
+                chosen.remove(lightest);
+            }
+        }
+        chosen.iter().collect()
+    }
+
+    /// Some choice without a conflict, those that cost least first.
+    fn some(&self) -> Vec<usize> {
+        let cost = |item: usize| {
+            let lost: u64 = self.apart[item].iter().map(|other| self.weights[other]).sum();
+            lost as f64 / self.weights[item].max(1) as f64
+        };
+        let mut by_cost: Vec<(f64, usize)> =
+            (0..self.weights.len()).map(|item| (cost(item), item)).collect();
+        by_cost.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        let mut chosen = Items::none(self.weights.len());
+        for (_, item) in by_cost {
+            let completes = |&index: &usize| {
+                self.larger[index].iter().all(|&other| other == item || chosen.contains(other))
+            };
+            if !self.apart[item].intersects(&chosen) && !self.larger_of[item].iter().any(completes)
+            {
+                chosen.insert(item);
+            }
+        }
+        chosen.iter().collect()
+    }
+
+    /// The same conflicts without the larger ones.
+    fn of_pairs(&self) -> Self {
+        let larger_of = vec![Vec::new(); self.weights.len()];
+        let (weights, apart) = (self.weights.clone(), self.apart.clone());
+        Self { weights, apart, larger: Vec::new(), larger_of }
     }
 }
 
@@ -134,22 +183,27 @@ impl Conflicts {
 pub(crate) struct Heaviest {
     pub(crate) items: Vec<usize>,
     pub(crate) at_most: u64,
+    /// Whether the search came to its end.
+    pub(crate) is_proven: bool,
 }
 
 /// A choice and its weight; none if there is none above the floor.
 type Found = Result<Option<(u64, Vec<usize>)>, Stopped>;
 
 /// A branch of the search for the heaviest choice.
-struct Choice<'a, F> {
+struct Choice<'a> {
     conflicts: &'a Conflicts,
-    spend: F,
+    /// How much work is left to do.
+    steps: u64,
     is_chosen: Items,
 }
 
-impl<F: FnMut(usize) -> Result<(), Stopped>> Choice<'_, F> {
+impl Choice<'_> {
     /// The heaviest choice of open items, if it weighs more than the floor. Nothing is above -1.
     fn heaviest(&mut self, mut open: Items, floor: i64) -> Found {
-        (self.spend)(open.len())?;
+        let words = open.0.len() as u64;
+        let work = open.len() as u64 * words.div_ceil(8);
+        self.steps = self.steps.checked_sub(work).ok_or(Stopped)?;
         let mut taken = Vec::new();
         self.reduce(&mut open, &mut taken);
         self.with(taken, floor, |choice, floor| choice.split(&open, floor))
@@ -182,7 +236,9 @@ impl<F: FnMut(usize) -> Result<(), Stopped>> Choice<'_, F> {
             return Ok((floor < 0).then(Default::default));
         }
         let order = self.order(open);
-        if order.last().map_or(0, |&(_, bound)| bound) as i64 <= floor {
+        if order.last().map_or(0, |&(_, bound)| bound) as i64 <= floor
+            || self.bound_of_cliques(open) as i64 <= floor
+        {
             return Ok(None);
         }
         let parts = self.parts(open);
@@ -254,32 +310,6 @@ impl<F: FnMut(usize) -> Result<(), Stopped>> Choice<'_, F> {
             floor = *weight as i64;
         }
         Ok(self.heaviest(without, floor)?.or(chosen))
-    }
-
-    /// Some choice, the lightest conflicts first.
-    fn any(&mut self, mut open: Items) -> Vec<usize> {
-        let conflicts = self.conflicts;
-        self.is_chosen = Items::none(conflicts.weights.len());
-        let mut chosen = Vec::new();
-        let cost = |item: usize, open: &Items| {
-            let mut around = open.clone();
-            around.keep(&conflicts.apart[item]);
-            let lost: u64 = around.iter().map(|other| conflicts.weights[other]).sum();
-            (lost as f64 / conflicts.weights[item] as f64, item)
-        };
-        let mut by_cost: Vec<(f64, usize)> = open.iter().map(|item| cost(item, &open)).collect();
-        by_cost.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-        for (_, item) in by_cost {
-            if open.contains(item) {
-                open.remove(item);
-                open.drop_all(&conflicts.apart[item]);
-                self.is_chosen.insert(item);
-                self.drop_last_of_larger(item, &mut open);
-                chosen.push(item);
-            }
-        }
-        chosen.sort_unstable();
-        chosen
     }
 
     /// Whether a larger conflict of the item can still come about.
@@ -405,6 +435,39 @@ impl<F: FnMut(usize) -> Result<(), Stopped>> Choice<'_, F> {
         }
     }
 
+    /// What no choice of open items outweighs: cliques first, then what larger conflicts take from items that
+    /// are in no clique.
+    fn bound_of_cliques(&self, open: &Items) -> u64 {
+        let conflicts = self.conflicts;
+        let mut alone = vec![0; conflicts.weights.len()];
+        let mut left = conflicts.weights.clone();
+        let mut rest = open.clone();
+        let mut bound = 0;
+        while let Some(first) = heaviest_of(&rest, &left) {
+            let clique = clique(conflicts, first, &rest, &left);
+            let least = clique.iter().map(|&item| left[item]).min().unwrap_or(0);
+            bound += least;
+            if clique.len() == 1 {
+                alone[first] = least;
+            }
+            for item in clique {
+                left[item] -= least;
+                if left[item] == 0 {
+                    rest.remove(item);
+                }
+            }
+        }
+        for larger in &conflicts.larger {
+            let missing = larger.iter().filter(|&&item| !self.is_chosen.contains(item));
+            let least = missing.clone().map(|&item| alone[item]).min().unwrap_or(0);
+            if least > 0 {
+                bound -= least;
+                missing.for_each(|&item| alone[item] -= least);
+            }
+        }
+        bound
+    }
+
     /// Items in an order such that those up to each of them weigh no more than its bound.
     fn order(&self, open: &Items) -> Vec<(usize, u64)> {
         let conflicts = self.conflicts;
@@ -432,19 +495,28 @@ impl<F: FnMut(usize) -> Result<(), Stopped>> Choice<'_, F> {
             }
         }
         // Of a clique one item at most is chosen.
-        let heaviest = |items: &Items, left: &[u64]| items.iter().max_by_key(|&item| left[item]);
-        while let Some(first) = heaviest(&rest, &left) {
-            let mut clique = vec![first];
-            let mut common = rest.clone();
-            common.keep(&conflicts.apart[first]);
-            while let Some(next) = heaviest(&common, &left) {
-                clique.push(next);
-                common.keep(&conflicts.apart[next]);
-            }
+        while let Some(first) = heaviest_of(&rest, &left) {
+            let clique = clique(conflicts, first, &rest, &left);
             pay(&clique, &mut left, &mut rest, 1);
         }
         order
     }
+}
+
+fn heaviest_of(items: &Items, weights: &[u64]) -> Option<usize> {
+    items.iter().max_by_key(|&item| weights[item])
+}
+
+/// A clique with an item, of the heaviest that can be added each time.
+fn clique(conflicts: &Conflicts, first: usize, among: &Items, weights: &[u64]) -> Vec<usize> {
+    let mut clique = vec![first];
+    let mut common = among.clone();
+    common.keep(&conflicts.apart[first]);
+    while let Some(next) = heaviest_of(&common, weights) {
+        clique.push(next);
+        common.keep(&conflicts.apart[next]);
+    }
+    clique
 }
 
 #[cfg(test)]
