@@ -6,7 +6,7 @@
 //! is the best plan, as soon as it turns out that it can be won:
 //!
 //! 1. Which *pairs* of layouts cannot be won together is found for all layouts, a row at a time
-//!    ([`Search::companions_trick`]). Layouts with the same row are one item: "either these or those".
+//!    ([`Search::pairs_trick`]). Layouts with the same row are one item: "either these or those".
 //! 2. The heaviest choice of items without a conflict is no lighter than any plan ([`Conflicts`]).
 //! 3. If it can be won it is the best plan. If not, it holds conflicts of three or more layouts. They are
 //!    noted, and 2. is asked again.
@@ -20,6 +20,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::conflicts::Conflicts;
+use crate::pairs::Row;
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
@@ -47,8 +48,11 @@ impl Best {
     }
 }
 
-/// How many steps a search for the heaviest choice may take: with many larger conflicts it would not end.
-const STEPS: u32 = 20_000;
+/// How much work the search for a heaviest choice may be: with many larger conflicts it would not end.
+const STEPS: u64 = 4_000_000;
+
+/// How many choices are tried that may not be the heaviest, for the plans that come of them.
+const ROUNDS: u32 = 3;
 
 /// Layouts that conflict with the same others.
 #[derive(Debug, Clone)]
@@ -158,19 +162,19 @@ impl<R: Rules> Search<R> {
         }
         let mut items = self.items(trick, &useful)?;
         let mut larger: Vec<Vec<usize>> = Vec::new();
-        loop {
+        let mut rounds_left = ROUNDS;
+        while rounds_left > 0 {
+            self.spend()?;
             let conflicts = conflicts(&items, &larger, weights);
-            let mut steps = STEPS;
-            let heaviest = conflicts.heaviest(|| {
-                steps = steps.checked_sub(1).ok_or(Stopped)?;
-                self.spend()
-            })?;
-            let mut plan = useful.minus(&useful);
-            heaviest.iter().flat_map(|&item| &items[item].layouts).for_each(|&l| plan.insert(l));
-            best.at_most = best.at_most.min(weigh(weights, &plan));
+            let heaviest = conflicts.heaviest(mark.max(best.won), STEPS);
+            best.at_most = best.at_most.min(heaviest.at_most).max(best.won);
             if best.at_most <= mark.max(best.won) {
                 return Ok(());
             }
+            rounds_left -= u32::from(!heaviest.is_proven);
+            let mut plan = useful.minus(&useful);
+            let layouts = heaviest.items.iter().flat_map(|&item| &items[item].layouts);
+            layouts.for_each(|&layout| plan.insert(layout));
             let found = larger.len();
             while let Err(core) = self.achieve_trick(trick, &plan)? {
                 let core = self.least_core(trick, &core)?;
@@ -178,7 +182,7 @@ impl<R: Rules> Search<R> {
                 single_out(&mut items, &core);
                 larger.push(core.iter().collect());
             }
-            if larger.len() > found {
+            if larger.len() > found || !heaviest.is_proven {
                 self.widen(trick, &mut plan, &useful, &items)?;
             }
             let won = weigh(weights, &plan);
@@ -189,6 +193,7 @@ impl<R: Rules> Search<R> {
                 return Ok(());
             }
         }
+        Err(Stopped)
     }
 
     /// The layouts by what they conflict with.
@@ -196,10 +201,17 @@ impl<R: Rules> Search<R> {
         let layouts: Vec<usize> = useful.iter().collect();
         let mut rows = vec![useful.minus(useful); layouts.len()];
         let mut later = useful.clone();
-        for (place, &layout) in layouts.iter().enumerate() {
-            later.remove(&Self::only(useful, layout));
-            let with = self.companions_trick(trick, layout, &later)?;
-            let apart = later.minus(&with);
+        let asked: Vec<Row> = layouts
+            .iter()
+            .map(|&layout| {
+                later.remove(&Self::only(useful, layout));
+                Row { layout, others: later.clone() }
+            })
+            .collect();
+        let with = self.pairs_trick(trick, &asked)?;
+        for (place, (asked, with)) in asked.iter().zip(&with).enumerate() {
+            let layout = asked.layout;
+            let apart = asked.others.minus(with);
             for (other, row) in layouts.iter().zip(&mut rows).skip(place + 1) {
                 if apart.contains(*other) {
                     row.insert(layout);

@@ -5,15 +5,17 @@
 //! likeliest first; what is left when five are told is told as a percentage.
 
 use merrimac_cards::{Hand, Seat, Suit};
+use rustc_hash::FxHashSet;
 
 use crate::ending::Ending;
 use crate::layouts::runs;
+use crate::sets::Set;
 use crate::weighted::Layout;
 
 /// Something that may be said about a layout.
 struct Fact {
     words: String,
-    holds: Vec<bool>,
+    holds: Set,
 }
 
 /// At most so many alternatives are told.
@@ -27,13 +29,14 @@ pub(crate) fn describe(ending: &Ending, all: &[Layout], won: &[Layout]) -> Strin
     if won.len() == all.len() {
         return "every layout".to_owned();
     }
-    let is_won: Vec<bool> = all.iter().map(|one| won.iter().any(|w| w.left == one.left)).collect();
+    let left_hands: FxHashSet<u64> = won.iter().map(|layout| layout.left.bits()).collect();
+    let is_won = those(all, |layout| left_hands.contains(&layout.left.bits()));
     let facts = facts(ending, all);
     let mut left = is_won.clone();
     let mut told = Vec::new();
-    while told.len() < ALTERNATIVES && left.iter().any(|&still| still) {
+    while told.len() < ALTERNATIVES && !left.is_empty() {
         let Some((words, covered)) = best_term(&facts, all, &is_won, &left) else { break };
-        left.iter_mut().zip(covered).for_each(|(still, covered)| *still &= !covered);
+        left.remove(&covered);
         told.push(words);
     }
     let rest = weight(all, &left);
@@ -43,35 +46,37 @@ pub(crate) fn describe(ending: &Ending, all: &[Layout], won: &[Layout]) -> Strin
     told.join(", or ")
 }
 
-fn weight(all: &[Layout], which: &[bool]) -> f64 {
-    all.iter().zip(which).filter(|(_, is_in)| **is_in).map(|(one, _)| one.probability).sum()
+fn weight(all: &[Layout], which: &Set) -> f64 {
+    which.iter().map(|layout| all[layout].probability).sum()
+}
+
+/// The layouts of which something holds, by their places in the list.
+fn those(all: &[Layout], holds: impl Fn(&Layout) -> bool) -> Set {
+    let mut set = Set::empty(all.len());
+    for (place, _) in all.iter().enumerate().filter(|(_, layout)| holds(layout)) {
+        set.insert(place);
+    }
+    set
 }
 
 /// The conjunction of up to three facts that is true of won layouts only and covers most of what is
 /// left; of several the shortest.
-fn best_term(
-    facts: &[Fact],
-    all: &[Layout],
-    won: &[bool],
-    left: &[bool],
-) -> Option<(String, Vec<bool>)> {
-    let mut best: Option<(f64, Vec<usize>, Vec<bool>)> = None;
-    let mut terms: Vec<(Vec<usize>, Vec<bool>)> = vec![(Vec::new(), vec![true; all.len()])];
+fn best_term(facts: &[Fact], all: &[Layout], won: &Set, left: &Set) -> Option<(String, Set)> {
+    let mut best: Option<(f64, Vec<usize>, Set)> = None;
+    let mut terms: Vec<(Vec<usize>, Set)> = vec![(Vec::new(), Set::full(all.len()))];
     for _ in 0..3 {
         let mut longer = Vec::new();
         for (term, holds) in &terms {
             let next = term.last().map_or(0, |last| last + 1);
             for (index, fact) in facts.iter().enumerate().skip(next) {
-                let both: Vec<bool> =
-                    holds.iter().zip(&fact.holds).map(|(a, b)| *a && *b).collect();
-                let useful: Vec<bool> = both.iter().zip(left).map(|(a, b)| *a && *b).collect();
-                let gain = weight(all, &useful);
+                let both = holds.and(&fact.holds);
+                let gain = weight(all, &both.and(left));
                 if gain <= 0.0 || best.as_ref().is_some_and(|(most, ..)| gain <= most + 1e-12) {
                     continue;
                 }
                 let mut term = term.clone();
                 term.push(index);
-                if both.iter().zip(won).all(|(holds, won)| !holds || *won) {
+                if both.is_subset(won) {
                     best = Some((gain, term, both));
                 } else {
                     longer.push((gain, term, both));
@@ -94,9 +99,9 @@ fn facts(ending: &Ending, all: &[Layout]) -> Vec<Fact> {
     let [left, right] = ending.defenders();
     let mut facts = Vec::new();
     let mut add = |words: String, holds: &dyn Fn(&Layout) -> bool| {
-        let holds: Vec<bool> = all.iter().map(holds).collect();
+        let holds = those(all, holds);
         // What always holds, or never, tells nothing.
-        if holds.iter().any(|&one| one) && !holds.iter().all(|&one| one) {
+        if !holds.is_empty() && holds.len() < all.len() {
             facts.push(Fact { words, holds });
         }
     };

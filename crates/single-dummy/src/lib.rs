@@ -13,7 +13,7 @@
 //! | `describe` | a set of layouts in words |
 //! | `rules`, `tricks`, `one_suit` | the two games in the search's form |
 //! | `search` | with open cards, for one set, for all maximal sets |
-//! | `best`, `conflicts` | the likeliest set, from what cannot be won together |
+//! | `best`, `pairs`, `conflicts` | the likeliest set, from what cannot be won together |
 //! | `sets`, `universe`, `layouts` | sets of layouts as bits, and their numbering |
 //! | [`plain`] | the same game in `search`'s words, for tests and for the paper's decision diagrams |
 //!
@@ -33,6 +33,7 @@ mod tricks;
 mod one_suit;
 mod search;
 mod best;
+mod pairs;
 mod conflicts;
 mod sets;
 mod universe;

@@ -343,6 +343,10 @@ impl Rules for OneSuit {
         result
     }
 
+    fn project_one(&self, round: &Round, layout: usize) -> usize {
+        self.sources(round).position(|source| source == layout).expect("it is possible")
+    }
+
     fn project_weights(&self, round: &Round, weights: &[u64]) -> Weights {
         self.sources(round).map(|source| weights[source]).collect()
     }

@@ -58,6 +58,8 @@ pub(crate) trait Rules {
     fn close(&self, trick: &Self::Trick) -> Self::Start;
     /// Layouts by their numbers after the complete trick.
     fn project(&self, trick: &Self::Trick, set: &Set) -> Set;
+    /// The number of one layout after the complete trick. It must be possible there.
+    fn project_one(&self, trick: &Self::Trick, layout: usize) -> usize;
     /// Weights of layouts by their numbers after the complete trick.
     fn project_weights(&self, trick: &Self::Trick, weights: &[u64]) -> Weights;
     /// Layouts after the complete trick by their numbers before it.

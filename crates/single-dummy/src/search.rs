@@ -19,6 +19,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::pairs::Pairs;
 use crate::rules::{Rules, Turn};
 use crate::sets::{Set, reduce};
 
@@ -27,6 +28,16 @@ use crate::sets::{Set, reduce};
 pub(crate) struct Effort {
     pub(crate) left: u64,
     pub(crate) spent: u64,
+}
+
+impl Effort {
+    pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
+        if self.spent >= self.left {
+            return Err(Stopped);
+        }
+        self.spent += 1;
+        Ok(())
+    }
 }
 
 /// The budget is spent.
@@ -82,7 +93,7 @@ pub(crate) struct Search<R> {
     /// The same within tricks, by the cards on the table.
     within: FxHashMap<(u128, u32), Together>,
     fronts: FxHashMap<(u128, Set), Vec<Set>>,
-    companions: FxHashMap<(u128, u32), (Set, Set)>,
+    pub(crate) pairs: FxHashMap<u128, Pairs>,
     pub(crate) effort: Effort,
 }
 
@@ -93,17 +104,13 @@ impl<R: Rules> Search<R> {
             known: FxHashMap::default(),
             within: FxHashMap::default(),
             fronts: FxHashMap::default(),
-            companions: FxHashMap::default(),
+            pairs: FxHashMap::default(),
             effort: Effort { left: nodes, spent: 0 },
         }
     }
 
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
-        if self.effort.spent >= self.effort.left {
-            return Err(Stopped);
-        }
-        self.effort.spent += 1;
-        Ok(())
+        self.effort.spend()
     }
 
     fn entry(&mut self, key: u128, start: &R::Start) -> &mut Known {
@@ -170,83 +177,6 @@ impl<R: Rules> Search<R> {
                         layouts.remove(&won);
                         alive.remove(&layouts);
                     }
-                }
-                Ok(alive)
-            }
-        }
-    }
-
-    /// The layouts of `asked` that can each be won together with `layout`. All must be won with open cards.
-    fn companions(&mut self, start: &R::Start, layout: usize, asked: &Set) -> Result<Set, Stopped> {
-        if self.rules.verdict(start).is_some() || self.rules.is_over(start) {
-            return Ok(asked.clone());
-        }
-        let key = (self.rules.key(start), layout as u32);
-        let mut unknown = asked.clone();
-        if let Some((with, without)) = self.companions.get(&key) {
-            unknown.remove(with);
-            unknown.remove(without);
-        }
-        if !unknown.is_empty() {
-            self.spend()?;
-            let trick = self.rules.begin(start);
-            let found = self.companions_trick(&trick, layout, &unknown)?;
-            unknown.remove(&found);
-            let none = asked.minus(asked);
-            let (with, without) = self.companions.entry(key).or_insert((none.clone(), none));
-            with.add(&found);
-            without.add(&unknown);
-        }
-        Ok(asked.and(&self.companions[&key].0))
-    }
-
-    /// The same from within a trick.
-    pub(crate) fn companions_trick(
-        &mut self,
-        trick: &R::Trick,
-        layout: usize,
-        asked: &Set,
-    ) -> Result<Set, Stopped> {
-        if asked.is_empty() {
-            return Ok(asked.clone());
-        }
-        let mut single = asked.minus(asked);
-        single.insert(layout);
-        match self.rules.turn(trick) {
-            Turn::Complete => {
-                let start = self.rules.close(trick);
-                if self.rules.verdict(&start).is_some() {
-                    return Ok(asked.clone());
-                }
-                let there = self.rules.project(trick, &single).first().expect("it is possible");
-                let won = self.companions(&start, there, &self.rules.project(trick, asked))?;
-                Ok(self.rules.lift(trick, &won))
-            }
-            Turn::Declarer => {
-                let mut rest = asked.clone();
-                for (_, next) in self.rules.declarer_moves(trick) {
-                    if self.open_trick(&next, &single)?.is_empty() {
-                        continue;
-                    }
-                    let useful = self.open_trick(&next, &rest)?;
-                    let won = self.companions_trick(&next, layout, &useful)?;
-                    rest.remove(&won);
-                    if rest.is_empty() {
-                        break;
-                    }
-                }
-                Ok(asked.minus(&rest))
-            }
-            Turn::Defender => {
-                let mut alive = asked.clone();
-                for (_, next, layouts) in self.rules.defender_moves(trick, &asked.or(&single)) {
-                    if !layouts.contains(layout) {
-                        continue;
-                    }
-                    let mut lost = layouts.and(&alive).minus(&single);
-                    let won = self.companions_trick(&next, layout, &lost)?;
-                    lost.remove(&won);
-                    alive.remove(&lost);
                 }
                 Ok(alive)
             }

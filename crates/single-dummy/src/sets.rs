@@ -109,11 +109,6 @@ impl Set {
     }
 
     #[inline]
-    pub(crate) fn or(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline]
     pub(crate) fn minus(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }

@@ -458,6 +458,11 @@ impl Rules for Tricks {
         before.project(after, played, set)
     }
 
+    fn project_one(&self, trick: &Trick, layout: usize) -> usize {
+        let (before, after, played) = self.renumbering(trick);
+        before.project_one(after, played, layout)
+    }
+
     fn project_weights(&self, trick: &Trick, weights: &[u64]) -> Weights {
         let (before, after, played) = self.renumbering(trick);
         before.project_weights(after, played, weights)

@@ -65,8 +65,14 @@ impl Universe {
 
     /// Layouts by their numbers in `next`, after left and right have played these cards.
     pub(crate) fn project(&self, next: &Self, played: (usize, usize), set: &Set) -> Set {
-        let words = set.words();
         let mut result = Set::empty(next.size());
+        if 2 * set.len() < next.size() {
+            for member in set.iter() {
+                result.insert(self.project_one(next, played, member));
+            }
+            return result;
+        }
+        let words = set.words();
         let target = result.words_mut();
         for (chunk, word) in self.sources(next, played).chunks(64).zip(target) {
             for (bit, &source) in chunk.iter().enumerate() {
@@ -74,6 +80,12 @@ impl Universe {
             }
         }
         result
+    }
+
+    /// The number of one layout in `next`.
+    pub(crate) fn project_one(&self, next: &Self, played: (usize, usize), layout: usize) -> usize {
+        let (low, high) = (played.0.min(played.1), played.0.max(played.1));
+        next.number(close_gap(close_gap(self.left_hands[layout], high), low))
     }
 
     /// Weights of layouts by their numbers in `next`.
@@ -113,4 +125,10 @@ impl Universe {
 fn open_gap(bits: u32, place: usize) -> u32 {
     let below = (1 << place) - 1;
     bits & below | (bits & !below) << 1
+}
+
+/// Drops the bit at `place` and moves those above it down.
+fn close_gap(bits: u32, place: usize) -> u32 {
+    let below = (1 << place) - 1;
+    bits & below | bits >> 1 & !below
 }
