@@ -32,13 +32,11 @@ pub(crate) struct Setting {
 impl Setting {
     /// A board of the match before its first call, after so many redeals.
     pub(super) fn first_round(&self, index: usize, redeals: u64) -> Round {
-        match self.given.get(index) {
-            Some(given) => given.clone(),
-            None => {
-                let seed = self.seed.wrapping_add(redeals.wrapping_mul(REDEAL_STEP));
-                Round::of_board(&Shoe::new(seed).board(index as u32 + 1))
-            }
+        if let Some(given) = self.given.get(index) {
+            return given.clone();
         }
+        let seed = self.seed.wrapping_add(redeals.wrapping_mul(REDEAL_STEP));
+        Round::of_board(&Shoe::new(seed).board(index as u32 + 1))
     }
 }
 
