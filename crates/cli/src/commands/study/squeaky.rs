@@ -28,8 +28,8 @@ use crate::players;
 ///
 ///   merrimac study squeaky --endings 500
 ///
-/// With --explanations, what swo says: it plays the problems up to a trick chosen by lot, and plays on in
-/// layouts that fit what it then says it plays for. How often does it get the tricks that it said?
+/// With --explanations, what swo says: it plays the problems up to a trick chosen by lot, and plays on
+/// in layouts that fit what it then says it plays for. How often does it get the tricks that it said?
 ///
 ///   merrimac study squeaky problems/baker.pbn --explanations 200 --layouts 2
 #[derive(Debug, Args)]
