@@ -14,7 +14,7 @@ use clap::Args;
 use crate::failure::Done;
 use crate::players;
 
-/// A declarer with a plan: the table of section 7.3 of the paper, strength against time, and its truth
+/// A declarer with a plan: the table of section 7.3 of the paper, strength against time, its words
 ///
 /// Every declarer plays every problem, and further layouts of each drawn from what declarer sees (the
 /// auction left out, leads read), of those that can be made with all cards in view: one layout forgives
@@ -28,8 +28,8 @@ use crate::players;
 ///
 ///   merrimac study squeaky --endings 500
 ///
-/// With --explanations, what swo says: it plays the problems up to a trick chosen by lot, and in layouts that
-/// fit what it then says it plays for, it plays on. How often does it get the tricks that it said?
+/// With --explanations, what swo says: it plays the problems up to a trick chosen by lot, and plays on
+/// in layouts that fit what it then says it plays for. How often does it get the tricks that it said?
 ///
 ///   merrimac study squeaky problems/baker.pbn --explanations 200 --layouts 2
 #[derive(Debug, Args)]
