@@ -5,7 +5,7 @@
 //! need them. What cannot be won together is found instead, and the heaviest set without such a conflict
 //! is the best plan, as soon as it turns out that it can be won:
 //!
-//! 1. Which *pairs* of layouts cannot be won together is found for all layouts, a row at a time
+//! 1. Which *pairs* of layouts cannot be won together is found for all layouts in one search
 //!    ([`Search::pairs_trick`]). Layouts with the same row are one item: "either these or those".
 //! 2. The heaviest choice of items without a conflict is no lighter than any plan ([`Conflicts`]).
 //! 3. If it can be won it is the best plan. If not, it holds conflicts of three or more layouts. They are

@@ -4,8 +4,10 @@
 //! Most conflicts are pairs, so the question is for the heaviest independent set of a graph, to which a few
 //! conflicts of three or more are added. It is answered by branch and bound: a clique gives at most the
 //! heaviest of its members, and a weight may be spread over several cliques (weighted colouring, as in the
-//! best solvers for heaviest cliques [MWSS]). Where the conflicts come from a guess,
-//! "either these layouts or those", the bound is met at once.
+//! best solvers for heaviest cliques [MWSS]). Before that whatever simplifies is done: parts without a
+//! conflict between them add up; of sides between which all is in conflict one is chosen; who outweighs all
+//! that conflicts with it is chosen, who is worse than a neighbour is not; twins go together. Where the
+//! conflicts come from guesses, "either these layouts or those", nothing else is needed.
 
 use crate::search::Stopped;
 

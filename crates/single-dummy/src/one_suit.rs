@@ -344,7 +344,14 @@ impl Rules for OneSuit {
     }
 
     fn project_one(&self, round: &Round, layout: usize) -> usize {
-        self.sources(round).position(|source| source == layout).expect("it is possible")
+        let played = [round.left, round.right].into_iter().filter(|&card| card != NOTHING);
+        let mut gaps: Vec<usize> = played.map(|card| Self::hidden_index(round, card)).collect();
+        gaps.sort_unstable();
+        let rest = gaps.iter().rev().fold(self.left_hand(layout), |bits, &gap| {
+            let below = (1 << gap) - 1;
+            bits & below | bits >> 1 & !below
+        });
+        rest * self.goals() + layout % self.goals()
     }
 
     fn project_weights(&self, round: &Round, weights: &[u64]) -> Weights {

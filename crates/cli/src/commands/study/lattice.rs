@@ -1,5 +1,6 @@
 //! `merrimac study lattice`: exact single-dummy play, its cost, and what sampling loses [GIB, §5, 6.5].
 
+mod plot;
 mod report;
 
 use std::path::PathBuf;
@@ -47,7 +48,7 @@ pub(crate) struct Lattice {
     /// How many endings are solved at a time [default: one a core]
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// Write lattice.json to this folder
+    /// Write lattice.json, lattice.csv and lattice.svg to this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// Print a JSON object: {"seed","node_limit","sizes","endings"}
@@ -61,6 +62,8 @@ impl Lattice {
         if let Some(folder) = &self.out {
             let json = serde_json::to_string_pretty(&report)? + "\n";
             super::write_file(folder, "lattice.json", &json)?;
+            super::write_file(folder, "lattice.csv", &report.csv())?;
+            super::write_file(folder, "lattice.svg", &plot::svg(&report)?)?;
         }
         if self.json {
             output::json(&report)?;
@@ -110,6 +113,7 @@ impl Lattice {
             layouts: layouts.len(),
             open: solution.open,
             probability: solution.probability(),
+            at_most: solution.plans.iter().map(|plan| plan.at_most).fold(0.0, f64::max),
             finished: solution.finished,
             monte_carlo: monte_carlo(&solution),
             seconds,

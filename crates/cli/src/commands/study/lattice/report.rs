@@ -1,6 +1,6 @@
 //! What was measured, for people and for programs.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 
@@ -13,6 +13,8 @@ pub(super) struct Measured {
     pub(super) layouts: usize,
     pub(super) open: f64,
     pub(super) probability: f64,
+    /// What no plan exceeds: the same, if the ending is solved.
+    pub(super) at_most: f64,
     pub(super) finished: bool,
     pub(super) monte_carlo: Option<f64>,
     pub(super) seconds: f64,
@@ -21,11 +23,11 @@ pub(super) struct Measured {
 
 /// All endings of a size.
 #[derive(Debug, Clone, Serialize)]
-struct Size {
-    cards: u32,
+pub(super) struct Size {
+    pub(super) cards: u32,
     endings: usize,
     solved: usize,
-    median_seconds: f64,
+    pub(super) median_seconds: f64,
     slowest_seconds: f64,
     median_nodes: u64,
     /// Endings in which Monte Carlo's card is less likely to win than the best.
@@ -41,8 +43,8 @@ struct Size {
 pub(super) struct Report {
     seed: u64,
     node_limit: u64,
-    sizes: Vec<Size>,
-    endings: Vec<Measured>,
+    pub(super) sizes: Vec<Size>,
+    pub(super) endings: Vec<Measured>,
 }
 
 impl Report {
@@ -55,6 +57,32 @@ impl Report {
             Size::of(cards, &of_size)
         };
         Self { seed, node_limit, sizes: cards.into_iter().map(of_size).collect(), endings }
+    }
+
+    /// One line an ending.
+    pub(super) fn csv(&self) -> String {
+        let mut csv = "cards,number,tricks,layouts,open,probability,at_most,finished,monte_carlo,\
+                       seconds,nodes\n"
+            .to_owned();
+        for ending in &self.endings {
+            let monte_carlo = ending.monte_carlo.map(|exact| format!("{exact:.6}"));
+            let _ = writeln!(
+                csv,
+                "{},{},{},{},{:.6},{:.6},{:.6},{},{},{:.4},{}",
+                ending.cards,
+                ending.number,
+                ending.tricks,
+                ending.layouts,
+                ending.open,
+                ending.probability,
+                ending.at_most,
+                ending.finished,
+                monte_carlo.unwrap_or_default(),
+                ending.seconds,
+                ending.nodes
+            );
+        }
+        csv
     }
 }
 
