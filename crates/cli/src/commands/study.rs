@@ -3,6 +3,7 @@
 mod cardplay;
 mod contests;
 mod errors;
+mod figure;
 mod lattice;
 mod bidding;
 mod partition;

@@ -2,24 +2,21 @@
 
 use std::ops::Range;
 
-use anyhow::anyhow;
 use merrimac_tournament::TrickTally;
 use plotters::prelude::*;
 
+use super::super::figure::{self, BLUE, FONT, Failure, RED, legend};
 use super::report::Report;
 
 const SIZE: (u32, u32) = (800, 560);
-const FONT: &str = "sans-serif";
 const COLOURS: [RGBColor; 6] = [
-    RGBColor(31, 78, 140),
-    RGBColor(178, 34, 34),
+    BLUE,
+    RED,
     RGBColor(27, 122, 47),
     RGBColor(210, 105, 30),
     RGBColor(110, 60, 150),
     RGBColor(70, 70, 70),
 ];
-
-type Failure = Box<dyn std::error::Error>;
 
 /// One curve: its name, and the frequency in each trick that has one.
 struct Curve {
@@ -62,10 +59,7 @@ pub(super) fn both(report: &Report) -> anyhow::Result<String> {
 }
 
 fn svg(report: &Report, title: &str, curves: &[Curve]) -> anyhow::Result<String> {
-    let mut text = String::new();
-    draw(report, title, curves, &mut text)
-        .map_err(|error| anyhow!("cannot draw the figure: {error}"))?;
-    Ok(text)
+    figure::svg(|text| draw(report, title, curves, text))
 }
 
 fn draw(report: &Report, title: &str, curves: &[Curve], text: &mut String) -> Result<(), Failure> {
@@ -101,13 +95,7 @@ fn draw(report: &Report, title: &str, curves: &[Curve], text: &mut String) -> Re
         let dot = |&place| Circle::new(place, 4, colour.filled());
         chart.draw_series(curve.points.iter().map(dot))?;
     }
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::LowerLeft)
-        .background_style(WHITE.mix(0.9))
-        .border_style(BLACK.mix(0.3))
-        .label_font((FONT, 15))
-        .draw()?;
+    legend(&mut chart, SeriesLabelPosition::LowerLeft)?;
     drop(chart);
     area.present()?;
     Ok(())

@@ -1,25 +1,18 @@
 //! The figure: time against cards, the time logarithmic, a line through the medians.
 
-use anyhow::anyhow;
 use plotters::prelude::*;
 
+use super::super::figure::{self, BLUE, FONT, Failure, RED, legend};
 use super::report::Report;
 
 const SIZE: (u32, u32) = (800, 560);
-const POINTS: RGBColor = RGBColor(31, 78, 140);
-const LINE: RGBColor = RGBColor(178, 34, 34);
-const FONT: &str = "sans-serif";
 
 /// Less than this is not told apart.
 const LEAST_SECONDS: f64 = 1e-4;
 
-type Failure = Box<dyn std::error::Error>;
-
 /// The figure as SVG.
 pub(super) fn svg(report: &Report) -> anyhow::Result<String> {
-    let mut text = String::new();
-    draw(report, &mut text).map_err(|error| anyhow!("cannot draw the figure: {error}"))?;
-    Ok(text)
+    figure::svg(|text| draw(report, text))
 }
 
 fn draw(report: &Report, text: &mut String) -> Result<(), Failure> {
@@ -53,30 +46,24 @@ fn draw(report: &Report, text: &mut String) -> Result<(), Failure> {
         endings.map(|ending| (f64::from(ending.cards), ending.seconds.max(LEAST_SECONDS)))
     };
     chart
-        .draw_series(places(true).map(|place| Circle::new(place, 3, POINTS.mix(0.5).filled())))?
+        .draw_series(places(true).map(|place| Circle::new(place, 3, BLUE.mix(0.5).filled())))?
         .label(format!("{} endings solved", places(true).count()))
-        .legend(|(x, y)| Circle::new((x + 11, y), 3, POINTS.filled()));
+        .legend(|(x, y)| Circle::new((x + 11, y), 3, BLUE.filled()));
     if places(false).next().is_some() {
         chart
-            .draw_series(places(false).map(|place| Circle::new(place, 4, LINE)))?
+            .draw_series(places(false).map(|place| Circle::new(place, 4, RED)))?
             .label(format!("{} with bounds that do not meet", places(false).count()))
-            .legend(|(x, y)| Circle::new((x + 11, y), 4, LINE));
+            .legend(|(x, y)| Circle::new((x + 11, y), 4, RED));
     }
     let medians = report
         .sizes
         .iter()
         .map(|size| (f64::from(size.cards), size.median_seconds.max(LEAST_SECONDS)));
     chart
-        .draw_series(LineSeries::new(medians, LINE.stroke_width(2)))?
+        .draw_series(LineSeries::new(medians, RED.stroke_width(2)))?
         .label("medians")
-        .legend(|(x, y)| PathElement::new([(x, y), (x + 22, y)], LINE.stroke_width(2)));
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::UpperLeft)
-        .background_style(WHITE.mix(0.9))
-        .border_style(BLACK.mix(0.3))
-        .label_font((FONT, 15))
-        .draw()?;
+        .legend(|(x, y)| PathElement::new([(x, y), (x + 22, y)], RED.stroke_width(2)));
+    legend(&mut chart, SeriesLabelPosition::UpperLeft)?;
     drop(chart);
     area.present()?;
     Ok(())

@@ -2,29 +2,23 @@
 
 use std::ops::Range;
 
-use anyhow::anyhow;
 use plotters::coord::Shift;
 use plotters::coord::combinators::LogCoord;
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 
+use super::super::figure::{self, BLUE, FONT, Failure, RED, legend};
 use super::fit::PowerLaw;
 use super::report::{Measured, Report};
 
 const SIZE: (u32, u32) = (800, 760);
-const POINTS: RGBColor = RGBColor(31, 78, 140);
-const LINE: RGBColor = RGBColor(178, 34, 34);
-const FONT: &str = "sans-serif";
 
 type Figure<'f> = SVGBackend<'f>;
 type Chart<'c, 'f> = ChartContext<'c, Figure<'f>, Cartesian2d<LogCoord<f64>, LogCoord<f64>>>;
-type Failure = Box<dyn std::error::Error>;
 
 /// The figure as SVG.
 pub(super) fn svg(report: &Report) -> anyhow::Result<String> {
-    let mut text = String::new();
-    draw(report, &mut text).map_err(|error| anyhow!("cannot draw the figure: {error}"))?;
-    Ok(text)
+    figure::svg(|text| draw(report, text))
 }
 
 /// What stands in the figure.
@@ -60,13 +54,7 @@ fn draw(report: &Report, text: &mut String) -> Result<(), Failure> {
     let mut chart = axes(&area, points.range(), report.fit)?;
     scatter(&mut chart, &points)?;
     lines(&mut chart, &points, report.fit)?;
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::UpperLeft)
-        .background_style(WHITE.mix(0.9))
-        .border_style(BLACK.mix(0.3))
-        .label_font((FONT, 15))
-        .draw()?;
+    legend(&mut chart, SeriesLabelPosition::UpperLeft)?;
     drop(chart);
     area.present()?;
     Ok(())
@@ -101,17 +89,17 @@ fn axes<'c, 'f>(
 }
 
 fn scatter(chart: &mut Chart<'_, '_>, points: &Points) -> Result<(), Failure> {
-    let dot = |place| Circle::new(place, 2, POINTS.mix(0.5).filled());
+    let dot = |place| Circle::new(place, 2, BLUE.mix(0.5).filled());
     chart
         .draw_series(points.solved.iter().map(|&point| dot(point)))?
         .label(format!("{} endings solved by both", points.solved.len()))
-        .legend(|(x, y)| Circle::new((x + 11, y), 3, POINTS.filled()));
+        .legend(|(x, y)| Circle::new((x + 11, y), 3, BLUE.filled()));
     if !points.given_up.is_empty() {
-        let ring = |place| Circle::new(place, 3, POINTS.mix(0.8));
+        let ring = |place| Circle::new(place, 3, BLUE.mix(0.8));
         chart
             .draw_series(points.given_up.iter().map(|&point| ring(point)))?
             .label(format!("{} given up with a table, at the limit", points.given_up.len()))
-            .legend(|(x, y)| Circle::new((x + 11, y), 3, POINTS));
+            .legend(|(x, y)| Circle::new((x + 11, y), 3, BLUE));
     }
     Ok(())
 }
@@ -130,9 +118,9 @@ fn lines(chart: &mut Chart<'_, '_>, points: &Points, fit: Option<PowerLaw>) -> R
         let most = points.solved.iter().map(|&(x, _)| x).fold(start, f64::max);
         let ends = [least, most].map(|x| (x, fit.at(x)));
         chart
-            .draw_series(LineSeries::new(ends, LINE.stroke_width(2)))?
+            .draw_series(LineSeries::new(ends, RED.stroke_width(2)))?
             .label(fit.to_string())
-            .legend(|(x, y)| PathElement::new([(x, y), (x + 22, y)], LINE.stroke_width(2)));
+            .legend(|(x, y)| PathElement::new([(x, y), (x + 22, y)], RED.stroke_width(2)));
     }
     Ok(())
 }
