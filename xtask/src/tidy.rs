@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn the_tree_keeps_to_the_architecture() {
-        check().unwrap();
+        check().expect("the tree is tidy");
     }
 
     #[test]
@@ -224,7 +224,7 @@ mod tests {
             {"name": "merrimac-stray", "dependencies": []},
         ]});
         assert_eq!(
-            forbidden_edges(&metadata).unwrap(),
+            forbidden_edges(&metadata).expect("the metadata is whole"),
             [
                 "merrimac-cards may not depend on merrimac-table",
                 "merrimac-stray is not in the table of xtask/src/tidy.rs",

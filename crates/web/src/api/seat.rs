@@ -29,6 +29,8 @@ pub(crate) struct AuctionAsked {
 }
 
 /// A hand, an auction or its outcome, dummy and the play so far.
+///
+/// The first five are those of [`AuctionAsked`]: serde cannot share fields and refuse unknown ones at once.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayAsked {

@@ -1,0 +1,354 @@
+//! The heaviest choice by branch and bound, after whatever makes it simpler.
+//!
+//! 1. Items that outweigh all that conflicts with them are chosen, those that are never better dropped.
+//! 2. If the bound does not exceed the floor, there is nothing to find.
+//! 3. Parts without a conflict between them add up; of sides between which all is in conflict one is taken.
+//! 4. Else an item is chosen with its twins, or left out with them.
+
+use super::Conflicts;
+use super::items::Items;
+use crate::search::Stopped;
+
+/// A choice and its weight; none if there is none above the floor.
+pub(super) type Found = Result<Option<(u64, Vec<usize>)>, Stopped>;
+
+/// A branch of the search for the heaviest choice.
+pub(super) struct Choice<'a> {
+    conflicts: &'a Conflicts,
+    /// How much work is left to do.
+    steps: u64,
+    is_chosen: Items,
+}
+
+impl<'a> Choice<'a> {
+    /// Nothing is chosen yet.
+    pub(super) fn new(conflicts: &'a Conflicts, steps: u64) -> Self {
+        Self { conflicts, steps, is_chosen: Items::none(conflicts.weights.len()) }
+    }
+
+    /// The heaviest choice of open items, if it weighs more than the floor. Nothing is above -1.
+    pub(super) fn heaviest(&mut self, mut open: Items, floor: i64) -> Found {
+        let words = open.words() as u64;
+        let work = open.len() as u64 * words.div_ceil(8);
+        self.steps = self.steps.checked_sub(work).ok_or(Stopped)?;
+        let mut taken = Vec::new();
+        self.reduce(&mut open, &mut taken);
+        self.with(taken, floor, |choice, floor| choice.split(&open, floor))
+    }
+
+    /// Items that are chosen, and the heaviest of what can be chosen with them.
+    fn with(
+        &mut self,
+        mut items: Vec<usize>,
+        floor: i64,
+        more: impl FnOnce(&mut Self, i64) -> Found,
+    ) -> Found {
+        let weight: u64 = items.iter().map(|&item| self.conflicts.weights[item]).sum();
+        for &item in &items {
+            self.is_chosen.insert(item);
+        }
+        let found = more(self, (floor - weight as i64).max(-1));
+        for &item in &items {
+            self.is_chosen.remove(item);
+        }
+        Ok(found?.map(|(more, others)| {
+            items.extend(others);
+            (weight + more, items)
+        }))
+    }
+
+    /// The same where nothing is free.
+    fn split(&mut self, open: &Items, floor: i64) -> Found {
+        if open.is_empty() {
+            return Ok((floor < 0).then(Default::default));
+        }
+        let order = self.order(open);
+        if last_bound(&order) as i64 <= floor || self.bound_of_cliques(open) as i64 <= floor {
+            return Ok(None);
+        }
+        let parts = self.parts(open);
+        if parts.len() > 1 {
+            return self.sum(&parts, floor);
+        }
+        let sides = self.sides(open);
+        if sides.len() > 1 {
+            return self.best_side(sides, floor);
+        }
+        self.branch(open, &order, floor)
+    }
+
+    /// Items without conflicts between their parts: each part for itself, the smaller ones first.
+    fn sum(&mut self, parts: &[Items], floor: i64) -> Found {
+        let mut by_size: Vec<(u64, &Items)> =
+            parts.iter().map(|part| (self.bound(part), part)).collect();
+        by_size.sort_by_key(|(_, part)| part.len());
+        let mut total: u64 = by_size.iter().map(|(bound, _)| bound).sum();
+        let mut chosen = Vec::new();
+        for (bound, part) in by_size {
+            let others = total - bound;
+            let found = self.heaviest(part.clone(), (floor - others as i64).max(-1))?;
+            let Some((weight, items)) = found else { return Ok(None) };
+            total = others + weight;
+            chosen.extend(items);
+        }
+        Ok((total as i64 > floor).then_some((total, chosen)))
+    }
+
+    /// Items that conflict with all others but those of their side: one side or another.
+    fn best_side(&mut self, sides: Vec<Items>, mut floor: i64) -> Found {
+        let mut best = None;
+        for side in sides {
+            if let Some((weight, items)) = self.heaviest(side, floor)? {
+                floor = weight as i64;
+                best = Some((weight, items));
+            }
+        }
+        Ok(best)
+    }
+
+    /// With an item and its twins, or without them.
+    fn branch(&mut self, open: &Items, order: &[(usize, u64)], mut floor: i64) -> Found {
+        let conflicts = self.conflicts;
+        let weighs = |&item: &usize| {
+            let around = open.iter().filter(|&other| conflicts.apart[item].contains(other));
+            let around: u64 = around.map(|other| conflicts.weights[other]).sum();
+            (around + conflicts.weights[item], std::cmp::Reverse(item))
+        };
+        // A choice above the floor has one of the items that take the bound there.
+        let beyond = order.iter().filter(|&&(_, bound)| bound as i64 > floor);
+        let item = beyond.map(|&(item, _)| item).max_by_key(weighs);
+        let item = item.expect("the bound is above the floor");
+        let twins = self.twins(item, open);
+
+        let mut without = open.clone();
+        for &twin in &twins {
+            without.remove(twin);
+        }
+        let mut with = without.clone();
+        with.drop_all(&conflicts.apart[item]);
+        let chosen = self.with(twins, floor, |choice, floor| {
+            choice.drop_last_of_larger(item, &mut with);
+            choice.heaviest(with, floor)
+        })?;
+        if let Some((weight, _)) = &chosen {
+            floor = *weight as i64;
+        }
+        Ok(self.heaviest(without, floor)?.or(chosen))
+    }
+
+    /// Whether a larger conflict of the item can still come about.
+    fn is_in_larger(&self, item: usize, open: &Items) -> bool {
+        let conflicts = self.conflicts;
+        let is_left = |&other: &usize| self.is_chosen.contains(other) || open.contains(other);
+        conflicts.larger_of[item].iter().any(|&index| conflicts.larger[index].iter().all(is_left))
+    }
+
+    /// Chooses what outweighs all that it conflicts with, and drops what another one is better than.
+    fn reduce(&mut self, open: &mut Items, taken: &mut Vec<usize>) {
+        let conflicts = self.conflicts;
+        let bound: Vec<bool> = (0..conflicts.weights.len())
+            .map(|item| open.contains(item) && self.is_in_larger(item, open))
+            .collect();
+        let mut waiting: Vec<usize> = open.iter().collect();
+        while let Some(item) = waiting.pop() {
+            if !open.contains(item) || bound[item] {
+                continue;
+            }
+            let mut around = open.clone();
+            around.keep(&conflicts.apart[item]);
+            let lost: u64 = around.iter().map(|other| conflicts.weights[other]).sum();
+            if lost <= conflicts.weights[item] {
+                open.remove(item);
+                open.drop_all(&around);
+                taken.push(item);
+                for other in around.iter() {
+                    let mut touched = open.clone();
+                    touched.keep(&conflicts.apart[other]);
+                    waiting.extend(touched.iter());
+                }
+                continue;
+            }
+            // Who conflicts with all that this item does, and weighs no more, is never better.
+            for other in around.iter() {
+                let mut beyond = around.clone();
+                beyond.drop_all(&conflicts.apart[other]);
+                beyond.remove(other);
+                if beyond.is_empty() && conflicts.weights[other] <= conflicts.weights[item] {
+                    open.remove(other);
+                    let mut touched = open.clone();
+                    touched.keep(&conflicts.apart[other]);
+                    waiting.extend(touched.iter());
+                }
+            }
+        }
+    }
+
+    /// Open items with the same conflicts, none of them in a larger one: the item and those like it.
+    fn twins(&self, item: usize, open: &Items) -> Vec<usize> {
+        if self.is_in_larger(item, open) {
+            return vec![item];
+        }
+        let conflicts = self.conflicts;
+        let is_twin = |&other: &usize| {
+            other == item
+                || !conflicts.apart[item].contains(other)
+                    && conflicts.apart[item].equals_within(&conflicts.apart[other], open)
+                    && !self.is_in_larger(other, open)
+        };
+        open.iter().filter(is_twin).collect()
+    }
+
+    /// Items that conflict, directly or through others, together.
+    fn parts(&self, open: &Items) -> Vec<Items> {
+        let conflicts = self.conflicts;
+        let mut left = open.clone();
+        let mut parts = Vec::new();
+        while let Some(first) = left.first() {
+            left.remove(first);
+            let mut part = Items::none(conflicts.weights.len());
+            let mut waiting = vec![first];
+            while let Some(item) = waiting.pop() {
+                part.insert(item);
+                let mut near = left.clone();
+                near.keep(&conflicts.apart[item]);
+                let is_left =
+                    |&other: &usize| self.is_chosen.contains(other) || open.contains(other);
+                for &index in &conflicts.larger_of[item] {
+                    if conflicts.larger[index].iter().all(is_left) {
+                        let others = conflicts.larger[index].iter().copied();
+                        others.filter(|&o| left.contains(o)).for_each(|o| near.insert(o));
+                    }
+                }
+                left.drop_all(&near);
+                waiting.extend(near.iter());
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// Items that do not conflict, directly or through others, together: from two of these sides nothing can
+    /// be chosen together.
+    fn sides(&self, open: &Items) -> Vec<Items> {
+        let mut left = open.clone();
+        let mut sides = Vec::new();
+        while let Some(first) = left.first() {
+            left.remove(first);
+            let mut side = Items::none(self.conflicts.weights.len());
+            let mut waiting = vec![first];
+            while let Some(item) = waiting.pop() {
+                side.insert(item);
+                let mut near = left.clone();
+                near.drop_all(&self.conflicts.apart[item]);
+                left.drop_all(&near);
+                waiting.extend(near.iter());
+            }
+            sides.push(side);
+        }
+        sides
+    }
+
+    /// Closes items that would complete a larger conflict.
+    fn drop_last_of_larger(&self, item: usize, open: &mut Items) {
+        for &index in &self.conflicts.larger_of[item] {
+            let others = self.conflicts.larger[index].iter();
+            let mut missing = others.filter(|&&other| !self.is_chosen.contains(other));
+            if let (Some(&last), None) = (missing.next(), missing.next()) {
+                open.remove(last);
+            }
+        }
+    }
+
+    /// What no choice of open items outweighs: cliques first, then what larger conflicts take from items that
+    /// are in no clique.
+    fn bound_of_cliques(&self, open: &Items) -> u64 {
+        let conflicts = self.conflicts;
+        let mut alone = vec![0; conflicts.weights.len()];
+        let mut left = conflicts.weights.clone();
+        let mut rest = open.clone();
+        let mut bound = 0;
+        while let Some(first) = heaviest_of(&rest, &left) {
+            let clique = clique(conflicts, first, &rest, &left);
+            let least = clique.iter().map(|&item| left[item]).min().unwrap_or(0);
+            bound += least;
+            if clique.len() == 1 {
+                alone[first] = least;
+            }
+            for item in clique {
+                left[item] -= least;
+                if left[item] == 0 {
+                    rest.remove(item);
+                }
+            }
+        }
+        for larger in &conflicts.larger {
+            let missing = larger.iter().filter(|&&item| !self.is_chosen.contains(item));
+            let least = missing.clone().map(|&item| alone[item]).min().unwrap_or(0);
+            if least > 0 {
+                bound -= least;
+                missing.for_each(|&item| alone[item] -= least);
+            }
+        }
+        bound
+    }
+
+    /// What no choice of open items outweighs.
+    pub(super) fn bound(&self, open: &Items) -> u64 {
+        last_bound(&self.order(open))
+    }
+
+    /// Items in an order such that those up to each of them weigh no more than its bound.
+    fn order(&self, open: &Items) -> Vec<(usize, u64)> {
+        let conflicts = self.conflicts;
+        let mut left = conflicts.weights.clone();
+        let mut rest = open.clone();
+        let mut order = Vec::new();
+        let mut bound = 0;
+        let mut pay = |group: &[usize], left: &mut Vec<u64>, rest: &mut Items, times: u64| {
+            let least = group.iter().map(|&item| left[item]).min().unwrap_or(0);
+            bound += least * times;
+            for &item in group {
+                left[item] -= least;
+                if left[item] == 0 {
+                    rest.remove(item);
+                    order.push((item, bound));
+                }
+            }
+        };
+        // Of a larger conflict one item at least is left out.
+        for larger in &conflicts.larger {
+            let missing: Vec<usize> =
+                larger.iter().copied().filter(|&item| !self.is_chosen.contains(item)).collect();
+            if missing.len() > 1 && missing.iter().all(|&item| rest.contains(item)) {
+                pay(&missing, &mut left, &mut rest, missing.len() as u64 - 1);
+            }
+        }
+        // Of a clique one item at most is chosen.
+        while let Some(first) = heaviest_of(&rest, &left) {
+            let clique = clique(conflicts, first, &rest, &left);
+            pay(&clique, &mut left, &mut rest, 1);
+        }
+        order
+    }
+}
+
+/// The bound of all items of an order.
+fn last_bound(order: &[(usize, u64)]) -> u64 {
+    order.last().map_or(0, |&(_, bound)| bound)
+}
+
+fn heaviest_of(items: &Items, weights: &[u64]) -> Option<usize> {
+    items.iter().max_by_key(|&item| weights[item])
+}
+
+/// A clique with an item, of the heaviest that can be added each time.
+fn clique(conflicts: &Conflicts, first: usize, among: &Items, weights: &[u64]) -> Vec<usize> {
+    let mut clique = vec![first];
+    let mut common = among.clone();
+    common.keep(&conflicts.apart[first]);
+    while let Some(next) = heaviest_of(&common, weights) {
+        clique.push(next);
+        common.keep(&conflicts.apart[next]);
+    }
+    clique
+}
