@@ -16,6 +16,13 @@ use std::sync::LazyLock;
 use merrimac_cards::{BySuit, Hand, Suit};
 use merrimac_dealing::{Constraint, Count, Measure, Range, ShapeSet};
 
+mod strength;
+mod summary;
+
+pub use strength::Strength;
+pub(crate) use strength::support_bonus;
+pub use summary::{Spread, Summary};
+
 /// How many shapes thirteen cards can have.
 const SHAPES: usize = 560;
 /// High-card points run from 0 to 37.
@@ -24,74 +31,6 @@ const MOST_POINTS: usize = 37;
 const MOST_COUNT: usize = 64;
 /// All the points that a hand can have.
 const ALL_POINTS: u64 = (1 << (MOST_POINTS + 1)) - 1;
-
-/// The share of hands that may be weaker than a "minimum" or shorter than a "shown" length.
-const TAIL: f64 = 0.1;
-
-/// High cards, and high cards with what the shape adds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Strength {
-    /// Ace 4, king 3, queen 2, jack 1.
-    HighCards,
-    /// High cards and one for each card beyond the fourth of a suit.
-    Points,
-    /// High cards and shortness for a raise of this suit: void 5, singleton 3, doubleton 1 with four
-    /// trumps or more; 3, 2, 1 with three; nothing with fewer.
-    Support(Suit),
-    /// High cards and the lengths of the two longest suits: the rule of twenty.
-    Opening,
-    /// High cards and the number of spades: the rule of fifteen.
-    FourthSeat,
-}
-
-impl Strength {
-    const COUNT: usize = 8;
-    const ALL: [Self; Self::COUNT] = [
-        Self::HighCards,
-        Self::Points,
-        Self::Opening,
-        Self::FourthSeat,
-        Self::Support(Suit::Clubs),
-        Self::Support(Suit::Diamonds),
-        Self::Support(Suit::Hearts),
-        Self::Support(Suit::Spades),
-    ];
-
-    const fn index(self) -> usize {
-        match self {
-            Self::HighCards => 0,
-            Self::Points => 1,
-            Self::Opening => 2,
-            Self::FourthSeat => 3,
-            Self::Support(suit) => 4 + suit.index(),
-        }
-    }
-
-    /// What the shape adds to the high cards.
-    fn bonus(self, lengths: BySuit<u8>) -> u8 {
-        match self {
-            Self::HighCards => 0,
-            Self::Points => lengths.values().map(|&length| length.saturating_sub(4)).sum(),
-            Self::Support(trumps) => support_bonus(lengths, trumps),
-            Self::Opening => {
-                let mut pattern = *lengths.as_array();
-                pattern.sort_unstable();
-                pattern[2] + pattern[3]
-            }
-            Self::FourthSeat => lengths[Suit::Spades],
-        }
-    }
-}
-
-pub(crate) fn support_bonus(lengths: BySuit<u8>, trumps: Suit) -> u8 {
-    let worth: [u8; 3] = match lengths[trumps] {
-        0..=2 => return 0,
-        3 => [3, 2, 1],
-        _ => [5, 3, 1],
-    };
-    let short = lengths.iter().filter(|&(suit, _)| suit != trumps);
-    short.map(|(_, &length)| worth.get(usize::from(length)).copied().unwrap_or(0)).sum()
-}
 
 /// Facts about the classes that never change.
 struct Classes {
@@ -461,71 +400,6 @@ impl std::ops::Not for HandSet {
         self.points.iter_mut().for_each(|mask| *mask = !*mask & ALL_POINTS);
         self
     }
-}
-
-/// A number that hands of a set have: the extremes, and what is usual.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Spread {
-    /// The least any hand has.
-    pub lo: u8,
-    /// The most any hand has.
-    pub hi: u8,
-    /// Nine hands in ten have at least this.
-    pub least: u8,
-    /// Nine hands in ten have at most this.
-    pub most: u8,
-    /// The mean.
-    pub mean: f64,
-}
-
-impl Spread {
-    fn of(counts: &[f64]) -> Self {
-        let total: f64 = counts.iter().sum();
-        let held = |place: &usize| counts[*place] > 0.0;
-        let (Some(lo), Some(hi)) =
-            ((0..counts.len()).find(held), (0..counts.len()).rev().find(held))
-        else {
-            return Self::default();
-        };
-        let mean = counts.iter().enumerate().map(|(place, count)| place as f64 * count);
-        Self {
-            lo: lo as u8,
-            hi: hi as u8,
-            least: beyond_tail(counts, lo..=hi, total).unwrap_or(lo) as u8,
-            most: beyond_tail(counts, (lo..=hi).rev(), total).unwrap_or(hi) as u8,
-            mean: mean.sum::<f64>() / total,
-        }
-    }
-}
-
-/// The first place with more than the tail at or before it.
-fn beyond_tail(
-    counts: &[f64],
-    mut places: impl Iterator<Item = usize>,
-    total: f64,
-) -> Option<usize> {
-    let mut sum = 0.0;
-    places.find(|&place| {
-        sum += counts[place];
-        sum > TAIL * total
-    })
-}
-
-/// What can be said of the hands in a set.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Summary {
-    /// High-card points.
-    pub high_cards: Spread,
-    /// High cards with points for length.
-    pub points: Spread,
-    /// High cards with points for shortness, in support of each suit.
-    pub support: BySuit<Spread>,
-    /// How long each suit is.
-    pub lengths: BySuit<Spread>,
-    /// What share of the hands is balanced.
-    pub balanced: f64,
-    /// What share of all hands is in the set.
-    pub weight: f64,
 }
 
 #[cfg(test)]
