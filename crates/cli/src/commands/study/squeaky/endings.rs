@@ -18,7 +18,25 @@ use crate::failure::Done;
 use crate::{output, parallel, progress};
 
 /// Who chooses a card.
-const CHOOSERS: [&str; 3] = ["mc", "swo by search", "swo"];
+#[derive(Clone, Copy)]
+enum Chooser {
+    MonteCarlo,
+    /// The squeaky wheel without the exact solver.
+    Search,
+    Squeaky,
+}
+
+impl Chooser {
+    const ALL: [Self; 3] = [Self::MonteCarlo, Self::Search, Self::Squeaky];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::MonteCarlo => "mc",
+            Self::Search => "swo by search",
+            Self::Squeaky => "swo",
+        }
+    }
+}
 
 /// An ending, and the exact probability of the card that each chose.
 #[derive(Serialize)]
@@ -29,8 +47,8 @@ struct Measured {
     layouts: usize,
     /// The best there is; none if the limit did not suffice to know it and what was chosen.
     best: Option<f64>,
-    chosen: [String; CHOOSERS.len()],
-    probability: [Option<f64>; CHOOSERS.len()],
+    chosen: [String; Chooser::ALL.len()],
+    probability: [Option<f64>; Chooser::ALL.len()],
 }
 
 /// Positions looked into for the exact answer.
@@ -83,7 +101,7 @@ impl Squeaky {
             Some((board, Position::of(&deal, strain, self.cards as usize / 4)?))
         });
         let (board, position) = found.context("no deal comes to an ending with a goal")?;
-        let chosen = [0, 1, 2].map(|who| position.choice(solver, who, self.seed));
+        let chosen = Chooser::ALL.map(|who| position.choice(solver, who, self.seed));
         let layouts = Layouts::all(&position.ending);
         let wanted = chosen.iter().copied().collect::<Hand>();
         let solution = solve(&position.ending, &layouts, LIMIT, wanted);
@@ -110,13 +128,14 @@ impl Squeaky {
         let cards = self.cards;
         let mut text =
             format!("{solved} of {} endings of {cards} cards solved exactly\n", measured.len());
-        for (who, name) in CHOOSERS.iter().enumerate() {
-            let loss = |one: &Measured| Some(one.best? - one.probability[who]?);
+        for (place, who) in Chooser::ALL.into_iter().enumerate() {
+            let loss = |one: &Measured| Some(one.best? - one.probability[place]?);
             let losses: Vec<f64> = measured.iter().filter_map(loss).collect();
             let near = losses.iter().filter(|&&loss| loss <= NEAR + SAME).count();
             let share = 100.0 * near as f64 / losses.len().max(1) as f64;
             let worst = losses.iter().copied().fold(0.0, f64::max);
             let mean = losses.iter().sum::<f64>() / losses.len().max(1) as f64;
+            let name = who.name();
             writeln!(
                 text,
                 "{name:<14} within 1 % in {near} ({share:.1} %), mean loss {mean:.4}, worst {worst:.3}"
@@ -170,8 +189,8 @@ impl Position {
         (from_even <= ONE_SIDED).then_some(Self { view, ending })
     }
 
-    /// The card that one of the [`CHOOSERS`] plays, reading nothing into the cards so far.
-    fn choice(&self, solver: &mut Solver, who: usize, seed: u64) -> Card {
+    /// The card that one of them plays, reading nothing into the cards so far.
+    fn choice(&self, solver: &mut Solver, who: Chooser, seed: u64) -> Card {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut tools = Tools { solver, rng: &mut rng, budget: Budget::of_samples(50) };
         let shown = DealConstraint::anything();
@@ -180,12 +199,12 @@ impl Position {
         let thinking = Settings { doubt: f64::INFINITY, ..Settings::PLAIN };
         let planning = squeaky::Settings { thinking, ..squeaky::Settings::STANDARD };
         let decision = match who {
-            0 => choose(&mut tools, &situation, &thinking),
-            1 => {
+            Chooser::MonteCarlo => choose(&mut tools, &situation, &thinking),
+            Chooser::Search => {
                 let search = squeaky::Settings { exact: 0, ..planning };
                 squeaky::choose(&mut tools, &situation, &search)
             }
-            _ => squeaky::choose(&mut tools, &situation, &planning),
+            Chooser::Squeaky => squeaky::choose(&mut tools, &situation, &planning),
         };
         decision.expect("declarer is to play").choice
     }
