@@ -1,6 +1,7 @@
 //! Card play as a whole.
 
 mod four_lines;
+mod rare;
 mod listing;
 mod squeaky;
 mod claims;
