@@ -128,20 +128,25 @@ impl<R: Rules> Search<R> {
             Some(false) => return Ok(Set::empty(self.rules.universe(start))),
             None => {}
         }
+        if self.rules.is_over(start) {
+            return Ok(asked.and(&self.rules.glance(start).0));
+        }
         let key = self.rules.key(start);
         let known = self.entry(key, start);
-        let mut unknown = asked.minus(&known.won);
+        let mut won = asked.and(&known.won);
+        let mut unknown = asked.minus(&won);
         unknown.remove(&known.lost);
         if !unknown.is_empty() {
             self.spend()?;
             let trick = self.rules.begin(start);
-            let won = self.open_trick(&trick, &unknown)?;
+            let more = self.open_trick(&trick, &unknown)?;
             let known = self.entry(key, start);
-            known.won.add(&won);
-            unknown.remove(&won);
+            known.won.add(&more);
+            unknown.remove(&more);
             known.lost.add(&unknown);
+            won.add(&more);
         }
-        Ok(asked.and(&self.entry(key, start).won))
+        Ok(won)
     }
 
     /// The layouts of `asked` that are won with open cards from within a trick.
