@@ -16,8 +16,9 @@ use crate::rules::Rules;
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
 
-/// How much work one heaviest choice may be.
+/// How much work the heaviest choices may be: one of them, and all together.
 const STEPS: u64 = 400_000;
+const ALL_STEPS: u64 = 8_000_000;
 
 /// How many offers are asked for altogether.
 const OFFERS: u32 = 1_500;
@@ -49,12 +50,29 @@ struct Closing<'a, T> {
     priced: Priced,
     best: &'a mut Best,
     offers_left: u32,
+    steps_left: u64,
 }
 
 impl<T> Closing<'_, T> {
     /// What a plan must outweigh.
     fn floor(&self) -> u64 {
         self.question.mark.max(self.best.won)
+    }
+
+    /// Asks about choices, as far as there are steps left for it.
+    fn ask<A>(
+        &mut self,
+        question: impl FnOnce(&mut Priced, u64, &mut u64) -> A,
+    ) -> Result<A, Stopped> {
+        let granted = STEPS.min(self.steps_left);
+        if granted == 0 {
+            return Err(Stopped);
+        }
+        let mut steps = granted;
+        let floor = self.floor();
+        let answer = question(&mut self.priced, floor, &mut steps);
+        self.steps_left -= granted - steps;
+        Ok(answer)
     }
 }
 
@@ -79,7 +97,8 @@ impl<R: Rules> Search<R> {
             |one, other| items[one].apart.contains(items[other].layouts[0]),
         );
         let nothing = Decided::nothing(question.useful);
-        let mut closing = Closing { question, priced, best, offers_left: OFFERS };
+        let mut closing =
+            Closing { question, priced, best, offers_left: OFFERS, steps_left: ALL_STEPS };
         self.close_branch(&mut closing, nothing, Vec::new(), true)?;
         let floor = closing.floor();
         closing.best.at_most = closing.best.at_most.min(floor);
@@ -122,7 +141,8 @@ impl<R: Rules> Search<R> {
         for _ in 0..if is_first { FIRST_OFFERS } else { LATER_OFFERS } {
             self.spend()?;
             closing.offers_left = closing.offers_left.checked_sub(1).ok_or(Stopped)?;
-            let offer = closing.priced.offer(&prices, decided, closing.floor(), STEPS);
+            let offer =
+                closing.ask(|priced, floor, steps| priced.offer(&prices, decided, floor, steps))?;
             bounding.habits.note(&offer);
             in_vain += 1;
             if offer.at_most < bounding.at_most {
@@ -159,14 +179,13 @@ impl<R: Rules> Search<R> {
         decided: &mut Decided,
         bounding: &Bounding,
     ) -> Result<bool, Stopped> {
-        let floor = closing.floor();
-        if !closing.priced.fix(&bounding.prices, decided, floor, STEPS) {
+        let prices = &bounding.prices;
+        if !closing.ask(|priced, floor, steps| priced.fix(prices, decided, floor, steps))? {
             return Ok(true);
         }
         for _ in 0..SETTLED {
             self.spend()?;
-            let floor = closing.floor();
-            match closing.priced.settle(decided, floor, STEPS) {
+            match closing.ask(|priced, floor, steps| priced.settle(decided, floor, steps))? {
                 Err(Stopped) => return Ok(false),
                 Ok(None) => return Ok(true),
                 Ok(Some(chosen)) => {

@@ -62,11 +62,12 @@ impl Conflicts {
 
     /// The heaviest choice without a conflict, if it weighs more than `mark`, or a bound if there are not
     /// enough steps.
-    pub(crate) fn heaviest(&self, mark: Option<u64>, steps: u64) -> Heaviest {
-        let mut choice = Choice::new(self, steps);
+    pub(crate) fn heaviest(&self, mark: Option<u64>, steps: &mut u64) -> Heaviest {
+        let mut choice = Choice::new(self, *steps);
         let floor = mark.map_or(-1, |mark| mark as i64);
         let found = choice.heaviest(Items::all(self.weights.len()), floor);
         let is_proven = choice.is_exact();
+        *steps = choice.steps_left();
         let (at_most, mut items) = found.unwrap_or((mark.unwrap_or(0), Vec::new()));
         items.sort_unstable();
         Heaviest { items, at_most, is_proven }

@@ -52,7 +52,8 @@ pub(crate) type Achieved = Result<Result<(), Set>, Stopped>;
 struct Known {
     won: Set,
     lost: Set,
-    together: Together,
+    /// Nothing for most positions.
+    together: Option<Box<Together>>,
 }
 
 /// Sets of layouts that can be won together, and sets that cannot.
@@ -117,17 +118,21 @@ impl<R: Rules> Search<R> {
         let rules = &self.rules;
         self.known.entry(key).or_insert_with(|| {
             let (won, lost) = rules.glance(start);
-            Known { won, lost, together: Together::default() }
+            Known { won, lost, together: None }
         })
     }
 
     /// The layouts of `asked` that are won with open cards.
     pub(crate) fn open(&mut self, start: &R::Start, asked: &Set) -> Result<Set, Stopped> {
         match self.rules.verdict(start) {
-            Some(true) => return Ok(asked.clone()),
-            Some(false) => return Ok(Set::empty(self.rules.universe(start))),
-            None => {}
+            Some(true) => Ok(asked.clone()),
+            Some(false) => Ok(Set::empty(self.rules.universe(start))),
+            None => self.open_undecided(start, asked),
         }
+    }
+
+    /// The same where no verdict tells.
+    fn open_undecided(&mut self, start: &R::Start, asked: &Set) -> Result<Set, Stopped> {
         if self.rules.is_over(start) {
             return Ok(asked.and(&self.rules.glance(start).0));
         }
@@ -159,7 +164,7 @@ impl<R: Rules> Search<R> {
                     Some(false) => return Ok(asked.minus(asked)),
                     None => {}
                 }
-                let won = self.open(&start, &self.rules.project(trick, asked))?;
+                let won = self.open_undecided(&start, &self.rules.project(trick, asked))?;
                 Ok(self.rules.lift(trick, &won))
             }
             Turn::Declarer => {
@@ -203,13 +208,14 @@ impl<R: Rules> Search<R> {
             return Ok(Ok(()));
         }
         let key = self.rules.key(start);
-        if let Some(answer) = self.entry(key, start).together.tell(set) {
+        let together = self.entry(key, start).together.as_ref();
+        if let Some(answer) = together.and_then(|together| together.tell(set)) {
             return Ok(answer);
         }
         self.spend()?;
         let trick = self.rules.begin(start);
         let answer = self.achieve_trick(&trick, set)?;
-        self.entry(key, start).together.learn(set, &answer);
+        self.entry(key, start).together.get_or_insert_default().learn(set, &answer);
         Ok(answer)
     }
 

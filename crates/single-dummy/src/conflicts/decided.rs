@@ -64,26 +64,26 @@ impl Priced {
         prices: &[f64],
         decided: &mut Decided,
         floor: u64,
-        mut steps: u64,
+        steps: &mut u64,
     ) -> bool {
         let target = (floor + 1) * self.scale;
         let payment = self.pay(prices, decided);
         self.weigh_items(&payment.left, decided);
-        let (weight, items) = self.heaviest_above(floor, payment.paid_back, &mut steps);
+        let (weight, items) = self.heaviest_above(floor, payment.paid_back, steps);
         let value = weight + payment.paid_back;
         if value < target {
             return false;
         }
         let chosen = Items::from(&items, self.layouts.len());
         for item in 0..self.layouts.len() {
-            if steps > 0 && self.is_open(item, decided) && self.is_disputed(item, decided) {
+            if *steps > 0 && self.is_open(item, decided) && self.is_disputed(item, decided) {
                 self.fix_item(
                     item,
                     chosen.contains(item),
                     decided,
                     floor,
                     payment.paid_back,
-                    &mut steps,
+                    steps,
                 );
             }
         }
@@ -165,7 +165,7 @@ impl Priced {
         &self,
         decided: &mut Decided,
         floor: u64,
-        steps: u64,
+        steps: &mut u64,
     ) -> Result<Option<Set>, Stopped> {
         if !self.follow(decided) {
             return Ok(None);

@@ -12,7 +12,9 @@ impl Items {
     /// These, of so many.
     pub(super) fn from(items: &[usize], size: usize) -> Self {
         let mut set = Self::none(size);
-        items.iter().for_each(|&item| set.insert(item));
+        for &item in items {
+            set.insert(item);
+        }
         set
     }
 

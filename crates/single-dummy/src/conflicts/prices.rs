@@ -61,7 +61,9 @@ impl Priced {
     ) -> Self {
         let mut item_of = vec![usize::MAX; weights.len()];
         for (item, layouts) in layouts.iter().enumerate() {
-            layouts.iter().for_each(|&layout| item_of[layout] = item);
+            for &layout in layouts {
+                item_of[layout] = item;
+            }
         }
         let scale = (MOST / weights.iter().sum::<u64>().max(1)).clamp(1, 1 << 10);
         let pairs = Conflicts::new(vec![0; layouts.len()], apart, Vec::new());
@@ -92,11 +94,11 @@ impl Priced {
         prices: &[f64],
         decided: &Decided,
         floor: u64,
-        steps: u64,
+        steps: &mut u64,
     ) -> Offer {
         let Payment { left, paid_back, .. } = self.pay(prices, decided);
         self.weigh_items(&left, decided);
-        let (weight, items) = self.heaviest_above(floor, paid_back, &mut steps.clone());
+        let (weight, items) = self.heaviest_above(floor, paid_back, steps);
         let mut chosen = decided.out.minus(&decided.out);
         for &layout in items.iter().flat_map(|&item| &self.layouts[item]) {
             if !decided.out.contains(layout) && left[layout] > 0 {
