@@ -12,6 +12,9 @@ use crate::universe::Universe;
 const LEFT: u8 = 3;
 const SUIT: u64 = 0xFFFF;
 
+/// The most hidden cards there can be.
+const MOST_CARDS: usize = 26;
+
 /// The rules for endings of up to so many cards a hand.
 #[derive(Debug)]
 pub(crate) struct Tricks {
@@ -189,6 +192,45 @@ impl Tricks {
                 moves.push((card, holding));
             }
         }
+    }
+
+    /// Of these hidden cards, in the order in which they are tried, those that the defender to play may hold
+    /// without a lower neighbour, with the layouts in which he does.
+    fn open_moves_of(
+        &self,
+        trick: &Trick,
+        cards: u64,
+        possible: &Set,
+        moves: &mut Vec<(Trick, Set)>,
+    ) {
+        let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
+        for card in self.in_order(trick, cards, partner_wins) {
+            let mut layouts = self.holding(trick, card, possible);
+            let lower = (cards & ((1 << card) - 1)).checked_ilog2().map(|low| low as Place);
+            if let Some(low) = lower.filter(|&low| Self::neighbours(trick, low, card)) {
+                layouts.remove(&self.holding(trick, low, possible));
+            }
+            if !layouts.is_empty() {
+                moves.push((self.play(trick, card), layouts));
+            }
+        }
+    }
+
+    /// Cards of one hand, or of the hidden hands, in the order in which they are tried.
+    fn in_order(
+        &self,
+        trick: &Trick,
+        cards: u64,
+        partner_wins: bool,
+    ) -> impl Iterator<Item = Place> + use<> {
+        let mut places = [0; MOST_CARDS];
+        let mut count = 0;
+        for card in bits(cards) {
+            places[count] = card;
+            count += 1;
+        }
+        places[..count].sort_by_key(|&card| self.order(trick, card, partner_wins));
+        places.into_iter().take(count)
     }
 
     /// Whether two hidden cards are neighbours: no card of anybody lies between them. In one hand they
@@ -445,9 +487,10 @@ impl Rules for Tricks {
         let suit = SUIT << (16 * trick.suit);
         let legal = if trick.count > 0 && hand & suit != 0 { hand & suit } else { hand };
         let partner_wins = trick.count > 0 && trick.best_seat.is_multiple_of(2);
-        let mut cards: Vec<Place> = bits(Self::apart(trick, legal)).collect();
-        cards.sort_by_key(|&card| self.order(trick, card, partner_wins));
-        cards.into_iter().map(|card| (card, self.play(trick, card))).collect()
+        let cards = self.in_order(trick, Self::apart(trick, legal), partner_wins);
+        let mut moves = Vec::with_capacity(8);
+        moves.extend(cards.map(|card| (card, self.play(trick, card))));
+        moves
     }
 
     fn defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Place, Trick, Set)> {
@@ -474,18 +517,21 @@ impl Rules for Tricks {
     }
 
     fn open_defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Trick, Set)> {
-        let mut moves = self.legal(trick, possible);
-        for upper in (1..moves.len()).rev() {
-            let (below, above) = moves.split_at_mut(upper);
-            let ((low, lower), (high, higher)) = (&below[upper - 1], &mut above[0]);
-            if Self::neighbours(trick, *low, *high) {
-                higher.remove(lower);
-            }
+        let mut moves = Vec::with_capacity(8);
+        if trick.count == 0 {
+            self.open_moves_of(trick, trick.hidden, possible, &mut moves);
+            return moves;
         }
-        moves.retain(|(_, holding)| !holding.is_empty());
-        let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
-        moves.sort_by_key(|&(card, _)| self.order(trick, card, partner_wins));
-        moves.into_iter().map(|(card, holding)| (self.play(trick, card), holding)).collect()
+        let suit = trick.hidden & SUIT << (16 * trick.suit);
+        self.open_moves_of(trick, suit, possible, &mut moves);
+        let mut void = possible.clone();
+        for card in bits(suit) {
+            void.remove(&self.holding(trick, card, possible));
+        }
+        if !void.is_empty() {
+            self.open_moves_of(trick, trick.hidden & !suit, &void, &mut moves);
+        }
+        moves
     }
 
     fn close(&self, trick: &Trick) -> Start {
