@@ -2,7 +2,7 @@
 //!
 //! When a trick is over, the layouts that it leaves possible are numbered anew and keep their order. So their
 //! bits move down to fill the gaps. That is done a machine word at a time in six steps, by 1, 2, 4, … places,
-//! as a parallel prefix [Hacker's Delight, §7-4, 7-5]; which bits move in which step is found once for all sets.
+//! as a parallel prefix [HD, §7-4, 7-5]; which bits move in which step is found once for all sets.
 
 use crate::sets::Set;
 

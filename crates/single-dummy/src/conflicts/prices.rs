@@ -3,8 +3,8 @@
 //! Of a conflict of three or more layouts one at least is left out. A choice that knows nothing of this may
 //! be made to pay instead: each layout of the conflict costs its price, and what can be won of them, all but
 //! one, is paid back. Whatever the prices, no plan is worth more than the heaviest choice at these prices
-//! [Fisher 1981], and that choice is as simple as if there were pairs only. Prices rise where a choice has
-//! the whole of a conflict and fall where it leaves out more than one [Held & Karp 1971].
+//! [LR], and that choice is as simple as if there were pairs only. Prices rise where a choice has
+//! the whole of a conflict and fall where it leaves out more than one [HK].
 
 use super::items::Items;
 use super::modules::Module;
