@@ -59,28 +59,41 @@ struct Known {
 /// Sets of layouts that can be won together, and sets that cannot.
 #[derive(Debug, Default)]
 struct Together {
+    /// The last ones.
     achieved: Vec<Set>,
-    refuted: Vec<Set>,
+    /// Cores, layout by layout: nearly all have two or three.
+    refuted: Vec<Box<[u32]>>,
 }
+
+/// So many achieved sets are remembered.
+const ACHIEVED: usize = 64;
 
 impl Together {
     /// What is known of a set: achieved, or refuted by a core.
     fn tell(&self, set: &Set) -> Option<Result<(), Set>> {
-        if self.achieved.iter().any(|achieved| set.is_subset(achieved)) {
-            return Some(Ok(()));
+        let is_inside = |core: &&Box<[u32]>| core.iter().all(|&one| set.contains(one as usize));
+        if let Some(core) = self.refuted.iter().find(is_inside) {
+            let mut found = set.minus(set);
+            core.iter().for_each(|&one| found.insert(one as usize));
+            return Some(Err(found));
         }
-        self.refuted.iter().find(|core| core.is_subset(set)).map(|core| Err(core.clone()))
+        let is_achieved = self.achieved.iter().rev().any(|achieved| set.is_subset(achieved));
+        is_achieved.then_some(Ok(()))
     }
 
     fn learn(&mut self, set: &Set, answer: &Result<(), Set>) {
         match answer {
             Ok(()) => {
                 self.achieved.retain(|other| !other.is_subset(set));
+                if self.achieved.len() == ACHIEVED {
+                    self.achieved.remove(0);
+                }
                 self.achieved.push(set.clone());
             }
             Err(core) => {
-                self.refuted.retain(|other| !core.is_subset(other));
-                self.refuted.push(core.clone());
+                let core: Box<[u32]> = core.iter().map(|one| one as u32).collect();
+                self.refuted.retain(|other| core.iter().any(|one| !other.contains(one)));
+                self.refuted.push(core);
             }
         }
     }
