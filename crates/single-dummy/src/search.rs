@@ -71,8 +71,8 @@ const ACHIEVED: usize = 64;
 impl Together {
     /// What is known of a set: achieved, or refuted by a core.
     fn tell(&self, set: &Set) -> Option<Result<(), Set>> {
-        let is_inside = |core: &&Box<[u32]>| core.iter().all(|&one| set.contains(one as usize));
-        if let Some(core) = self.refuted.iter().find(is_inside) {
+        let is_inside = |core: &[u32]| core.iter().all(|&one| set.contains(one as usize));
+        if let Some(core) = self.refuted.iter().find(|core| is_inside(core)) {
             let mut found = set.minus(set);
             core.iter().for_each(|&one| found.insert(one as usize));
             return Some(Err(found));
