@@ -7,19 +7,15 @@
 //!
 //! 1. Which *pairs* of layouts cannot be won together is found for all layouts in one search
 //!    ([`Search::pairs_trick`]). Layouts with the same row are one item: "either these or those".
-//! 2. The heaviest choice of items without a conflict is no lighter than any plan ([`Conflicts`]).
+//! 2. The heaviest choice of items without a conflict is no lighter than any plan.
 //! 3. If it can be won it is the best plan. If not, it holds conflicts of three or more layouts. They are
-//!    noted, and 2. is asked again.
-//!
-//! Nearly all conflicts are pairs. This is how weighted satisfiability is solved with cores and hitting
-//! sets [IHS]; the cores come from [`Search::achieve_trick`]. What is left of the choice
-//! without its conflicts, made as large as it will go, is a plan at any time.
+//!    noted, and the bounds from above and from below are closed ([`crate::closing`]).
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::conflicts::Conflicts;
+use crate::closing::Question;
 use crate::pairs::Row;
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
@@ -48,17 +44,11 @@ impl Best {
     }
 }
 
-/// How much work the search for a heaviest choice may be: with many larger conflicts it would not end.
-const STEPS: u64 = 4_000_000;
-
-/// How many choices are tried that may not be the heaviest, for the plans that come of them.
-const ROUNDS: u32 = 3;
-
 /// Layouts that conflict with the same others.
 #[derive(Debug, Clone)]
-struct Item {
-    layouts: Vec<usize>,
-    apart: Rc<Set>,
+pub(crate) struct Item {
+    pub(crate) layouts: Vec<usize>,
+    pub(crate) apart: Set,
 }
 
 impl<R: Rules> Search<R> {
@@ -160,40 +150,8 @@ impl<R: Rules> Search<R> {
             *best = Best { won: best.at_most, at_most: best.at_most, plan: useful };
             return Ok(());
         }
-        let mut items = self.items(trick, &useful)?;
-        let mut larger: Vec<Vec<usize>> = Vec::new();
-        let mut rounds_left = ROUNDS;
-        while rounds_left > 0 {
-            self.spend()?;
-            let conflicts = conflicts(&items, &larger, weights);
-            let heaviest = conflicts.heaviest(mark.max(best.won), STEPS);
-            best.at_most = best.at_most.min(heaviest.at_most).max(best.won);
-            if best.at_most <= mark.max(best.won) {
-                return Ok(());
-            }
-            rounds_left -= u32::from(!heaviest.is_proven);
-            let mut plan = useful.minus(&useful);
-            let layouts = heaviest.items.iter().flat_map(|&item| &items[item].layouts);
-            layouts.for_each(|&layout| plan.insert(layout));
-            let found = larger.len();
-            while let Err(core) = self.achieve_trick(trick, &plan)? {
-                let core = self.least_core(trick, &core)?;
-                plan.remove(&core);
-                single_out(&mut items, &core);
-                larger.push(core.iter().collect());
-            }
-            if larger.len() > found || !heaviest.is_proven {
-                self.widen(trick, &mut plan, &useful, &items)?;
-            }
-            let won = weigh(weights, &plan);
-            if won > best.won {
-                (best.plan, best.won) = (plan, won);
-            }
-            if best.won >= best.at_most {
-                return Ok(());
-            }
-        }
-        Err(Stopped)
+        let items = self.items(trick, &useful)?;
+        self.close(Question { trick, useful: &useful, items: &items, weights, mark }, best)
     }
 
     /// The layouts by what they conflict with.
@@ -223,86 +181,15 @@ impl<R: Rules> Search<R> {
         for (row, &layout) in rows.into_iter().zip(&layouts) {
             items.entry(row).or_default().push(layout);
         }
-        let mut items: Vec<Item> = items
-            .into_iter()
-            .map(|(apart, layouts)| Item { layouts, apart: Rc::new(apart) })
-            .collect();
+        let mut items: Vec<Item> =
+            items.into_iter().map(|(apart, layouts)| Item { layouts, apart }).collect();
         items.sort_by_key(|item| item.layouts[0]);
         Ok(items)
     }
 
-    /// Layouts of a core without which the others could be won are left out of it.
-    fn least_core(&mut self, trick: &R::Trick, core: &Set) -> Result<Set, Stopped> {
-        let mut least = core.clone();
-        for layout in core.iter() {
-            if least.contains(layout) {
-                let fewer = least.minus(&Self::only(&least, layout));
-                if let Err(core) = self.achieve_trick(trick, &fewer)? {
-                    least = core;
-                }
-            }
-        }
-        Ok(least)
-    }
-
-    /// Adds to a plan what can be won with it, many layouts at a time.
-    fn widen(
-        &mut self,
-        trick: &R::Trick,
-        plan: &mut Set,
-        useful: &Set,
-        items: &[Item],
-    ) -> Result<(), Stopped> {
-        let mut apart = plan.clone();
-        for item in items.iter().filter(|item| plan.contains(item.layouts[0])) {
-            apart.add(&item.apart);
-        }
-        let candidates: Vec<usize> = useful.minus(&apart).iter().collect();
-        let (mut at, mut step) = (0, candidates.len());
-        while at < candidates.len() {
-            let end = (at + step).min(candidates.len());
-            let mut wider = plan.clone();
-            candidates[at..end].iter().for_each(|&layout| wider.insert(layout));
-            if self.achieve_trick(trick, &wider)?.is_ok() {
-                (*plan, at, step) = (wider, end, 2 * step);
-            } else if step == 1 {
-                at += 1;
-            } else {
-                step /= 2;
-            }
-        }
-        Ok(())
-    }
-
-    fn only(like: &Set, layout: usize) -> Set {
+    pub(crate) fn only(like: &Set, layout: usize) -> Set {
         let mut one = like.minus(like);
         one.insert(layout);
         one
-    }
-}
-
-/// The items as a graph.
-fn conflicts(items: &[Item], larger: &[Vec<usize>], weights: &[u64]) -> Conflicts {
-    let weight = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
-    let single: FxHashMap<usize, usize> =
-        items.iter().enumerate().map(|(index, item)| (item.layouts[0], index)).collect();
-    let larger = larger.iter().map(|core| core.iter().map(|layout| single[layout]).collect());
-    Conflicts::new(
-        items.iter().map(weight).collect(),
-        |one, other| items[one].apart.contains(items[other].layouts[0]),
-        larger.collect(),
-    )
-}
-
-/// Makes each of these layouts an item of its own.
-fn single_out(items: &mut Vec<Item>, layouts: &Set) {
-    for layout in layouts.iter() {
-        let place = items.iter().position(|item| item.layouts.contains(&layout));
-        let item = &mut items[place.expect("every layout is in an item")];
-        if item.layouts.len() > 1 {
-            item.layouts.retain(|&other| other != layout);
-            let apart = item.apart.clone();
-            items.push(Item { layouts: vec![layout], apart });
-        }
     }
 }

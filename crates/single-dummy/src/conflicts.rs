@@ -8,14 +8,20 @@
 //! conflict between them add up; of sides between which all is in conflict one is chosen; who outweighs all
 //! that conflicts with it is chosen, who is worse than a neighbour is not; twins go together. Where the
 //! conflicts come from guesses, "either these layouts or those", nothing else is needed.
+//!
+//! Many larger conflicts are too much for that. They are paid for instead ([`prices`]), and what the prices
+//! leave undecided ([`decided`]) is small.
 
 mod choice;
+mod decided;
 mod items;
+mod modules;
+mod prices;
 
 use choice::Choice;
+pub(crate) use decided::{Decided, Habits};
 use items::Items;
-
-use crate::search::Stopped;
+pub(crate) use prices::Priced;
 
 /// Weighted items and their conflicts.
 #[derive(Debug)]
@@ -54,70 +60,65 @@ impl Conflicts {
         Self { weights, apart, larger, larger_of }
     }
 
-    /// The heaviest choice without a conflict, if it weighs more than `mark`, or a good one if there are not
+    /// The heaviest choice without a conflict, if it weighs more than `mark`, or a bound if there are not
     /// enough steps.
-    pub(crate) fn heaviest(&self, mark: u64, steps: u64) -> Heaviest {
-        let size = self.weights.len();
-        let mut choice = Choice::new(self, steps);
-        let open = Items::all(size);
-        let bound = choice.bound(&open);
-        match choice.heaviest(open, mark as i64) {
-            Ok(Some((weight, mut items))) => {
-                items.sort_unstable();
-                Heaviest { items, at_most: weight, is_proven: true }
-            }
-            Ok(None) => Heaviest { items: Vec::new(), at_most: mark, is_proven: true },
-            Err(Stopped) => Heaviest { items: self.good(steps), at_most: bound, is_proven: false },
-        }
+    pub(crate) fn heaviest(&self, mark: Option<u64>, steps: &mut u64) -> Heaviest {
+        let mut choice = Choice::new(self, *steps);
+        let floor = mark.map_or(-1, |mark| mark as i64);
+        let found = choice.heaviest(Items::all(self.weights.len()), floor);
+        let is_proven = choice.is_exact();
+        *steps = choice.steps_left();
+        let (at_most, mut items) = found.unwrap_or((mark.unwrap_or(0), Vec::new()));
+        items.sort_unstable();
+        Heaviest { items, at_most, is_proven }
     }
 
-    /// A good choice without a conflict: the heaviest by pairs, without the lightest of each larger conflict.
-    fn good(&self, steps: u64) -> Vec<usize> {
-        if self.larger.is_empty() {
-            return self.some();
-        }
-        let mut chosen = Items::none(self.weights.len());
-        for item in self.of_pairs().heaviest(0, steps).items {
-            chosen.insert(item);
-        }
-        for larger in &self.larger {
-            let lightest = larger.iter().min_by_key(|&&item| self.weights[item]);
-            if let Some(&lightest) = lightest
-                && larger.iter().all(|&item| chosen.contains(item))
-            {
-                chosen.remove(lightest);
-            }
-        }
-        chosen.iter().collect()
-    }
-
-    /// Some choice without a conflict, those that cost least first.
-    fn some(&self) -> Vec<usize> {
+    /// Some choice of these items without a pair in conflict, those that cost least first.
+    fn some_of(&self, open: &Items) -> Vec<usize> {
         let cost = |item: usize| {
-            let lost: u64 = self.apart[item].iter().map(|other| self.weights[other]).sum();
+            let around = self.apart[item].iter().filter(|&other| open.contains(other));
+            let lost: u64 = around.map(|other| self.weights[other]).sum();
             lost as f64 / self.weights[item].max(1) as f64
         };
-        let mut by_cost: Vec<(f64, usize)> =
-            (0..self.weights.len()).map(|item| (cost(item), item)).collect();
+        let mut by_cost: Vec<(f64, usize)> = open.iter().map(|item| (cost(item), item)).collect();
         by_cost.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
         let mut chosen = Items::none(self.weights.len());
         for (_, item) in by_cost {
-            let completes = |&index: &usize| {
-                self.larger[index].iter().all(|&other| other == item || chosen.contains(other))
-            };
-            if !self.apart[item].intersects(&chosen) && !self.larger_of[item].iter().any(completes)
-            {
+            if !self.apart[item].intersects(&chosen) {
                 chosen.insert(item);
             }
         }
         chosen.iter().collect()
     }
 
-    /// The same conflicts without the larger ones.
-    fn of_pairs(&self) -> Self {
-        let larger_of = vec![Vec::new(); self.weights.len()];
-        let (weights, apart) = (self.weights.clone(), self.apart.clone());
-        Self { weights, apart, larger: Vec::new(), larger_of }
+    /// Items that conflict, directly or through others, together.
+    fn parts(&self, open: &Items) -> Vec<Items> {
+        self.connected(open, Items::keep)
+    }
+
+    /// Items that do not conflict, directly or through others, together: from two of these sides nothing can
+    /// be chosen together.
+    fn sides(&self, open: &Items) -> Vec<Items> {
+        self.connected(open, Items::drop_all)
+    }
+
+    fn connected(&self, open: &Items, near: impl Fn(&mut Items, &Items)) -> Vec<Items> {
+        let mut left = open.clone();
+        let mut found = Vec::new();
+        while let Some(first) = left.first() {
+            left.remove(first);
+            let mut together = Items::none(self.weights.len());
+            let mut waiting = vec![first];
+            while let Some(item) = waiting.pop() {
+                together.insert(item);
+                let mut next = left.clone();
+                near(&mut next, &self.apart[item]);
+                left.drop_all(&next);
+                waiting.extend(next.iter());
+            }
+            found.push(together);
+        }
+        found
     }
 }
 

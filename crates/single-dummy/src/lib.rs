@@ -13,8 +13,8 @@
 //! | `describe` | a set of layouts in words |
 //! | `rules`, `tricks`, `one_suit` | the two games in the search's form |
 //! | `search` | with open cards, for one set, for all maximal sets |
-//! | `best`, `pairs`, `conflicts` | the likeliest set, from what cannot be won together |
-//! | `sets`, `universe`, `layouts` | sets of layouts as bits, and their numbering |
+//! | `best`, `closing`, `pairs`, `conflicts` | the likeliest set, from what cannot be won together |
+//! | `sets`, `universe`, `squeeze`, `layouts` | sets of layouts as bits, and their numbering |
 //! | [`plain`] | the same game in `search`'s words, for tests and for the paper's decision diagrams |
 //!
 //! The answer is never a guess: a budget that is spent leaves bounds and says so.
@@ -33,10 +33,12 @@ mod tricks;
 mod one_suit;
 mod search;
 mod best;
+mod closing;
 mod pairs;
 mod conflicts;
 mod sets;
 mod universe;
+mod squeeze;
 mod layouts;
 
 pub mod plain;

@@ -75,7 +75,7 @@ impl<R: Rules> Search<R> {
         if !unknown.is_empty() {
             self.spend()?;
             let trick = self.rules.begin(start);
-            let found = self.pairs_trick(&trick, &unknown)?;
+            let found = self.pairs_at(start, &trick, &unknown)?;
             let universe = self.rules.universe(start);
             let known = self.pairs.entry(key).or_default();
             for (row, with) in unknown.iter().zip(&found) {
@@ -84,6 +84,21 @@ impl<R: Rules> Search<R> {
         }
         let known = &self.pairs[&key];
         Ok(rows.iter().map(|row| known.with(row)).collect())
+    }
+
+    /// The same where nothing is known. Often all can be won together, and no pair needs to be looked at.
+    fn pairs_at(
+        &mut self,
+        start: &R::Start,
+        trick: &R::Trick,
+        rows: &[Row],
+    ) -> Result<Vec<Set>, Stopped> {
+        if let Some(all) = all_of(rows)
+            && self.achieve(start, &all)?.is_ok()
+        {
+            return Ok(rows.iter().map(|row| row.others.clone()).collect());
+        }
+        self.pairs_trick(trick, rows)
     }
 
     /// The same from within a trick.
@@ -117,9 +132,20 @@ impl<R: Rules> Search<R> {
 
     fn pairs_by_a_card(&mut self, trick: &R::Trick, rows: &[Row]) -> Result<Vec<Set>, Stopped> {
         let mut rest = rows.to_vec();
+        let mut cards = Vec::new();
+        // Cards after which all that is left can be won together settle many pairs.
         for (_, next) in self.rules.declarer_moves(trick) {
             let Some(asked) = all_of(&rest) else { break };
             let useful = self.open_trick(&next, &asked)?;
+            if self.achieve_trick(&next, &useful)?.is_err() {
+                cards.push((next, useful));
+                continue;
+            }
+            for row in rest.iter_mut().filter(|row| useful.contains(row.layout)) {
+                row.others.remove(&useful);
+            }
+        }
+        for (next, useful) in cards {
             let (at, asked) = narrowed(&rest, &useful);
             if asked.is_empty() {
                 continue;

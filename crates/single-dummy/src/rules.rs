@@ -32,7 +32,7 @@ pub(crate) trait Rules {
     fn verdict(&self, start: &Self::Start) -> Option<bool>;
     /// Layouts that are won and layouts that are lost at a glance.
     fn glance(&self, start: &Self::Start) -> (Set, Set);
-    /// Whether no card is left, so that a glance tells all.
+    /// Whether nobody has a choice any more, so that a glance tells all.
     fn is_over(&self, start: &Self::Start) -> bool;
     /// Equal for positions that play alike, layout number by layout number.
     fn key(&self, start: &Self::Start) -> u128;

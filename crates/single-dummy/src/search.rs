@@ -52,34 +52,48 @@ pub(crate) type Achieved = Result<Result<(), Set>, Stopped>;
 struct Known {
     won: Set,
     lost: Set,
-    together: Together,
+    /// Nothing for most positions.
+    together: Option<Box<Together>>,
 }
 
 /// Sets of layouts that can be won together, and sets that cannot.
 #[derive(Debug, Default)]
 struct Together {
+    /// The last ones.
     achieved: Vec<Set>,
-    refuted: Vec<Set>,
+    /// Cores, layout by layout: nearly all have two or three.
+    refuted: Vec<Box<[u32]>>,
 }
+
+/// So many achieved sets are remembered.
+const ACHIEVED: usize = 64;
 
 impl Together {
     /// What is known of a set: achieved, or refuted by a core.
     fn tell(&self, set: &Set) -> Option<Result<(), Set>> {
-        if self.achieved.iter().any(|achieved| set.is_subset(achieved)) {
-            return Some(Ok(()));
+        let is_inside = |core: &[u32]| core.iter().all(|&one| set.contains(one as usize));
+        if let Some(core) = self.refuted.iter().find(|core| is_inside(core)) {
+            let mut found = set.minus(set);
+            core.iter().for_each(|&one| found.insert(one as usize));
+            return Some(Err(found));
         }
-        self.refuted.iter().find(|core| core.is_subset(set)).map(|core| Err(core.clone()))
+        let is_achieved = self.achieved.iter().rev().any(|achieved| set.is_subset(achieved));
+        is_achieved.then_some(Ok(()))
     }
 
     fn learn(&mut self, set: &Set, answer: &Result<(), Set>) {
         match answer {
             Ok(()) => {
                 self.achieved.retain(|other| !other.is_subset(set));
+                if self.achieved.len() == ACHIEVED {
+                    self.achieved.remove(0);
+                }
                 self.achieved.push(set.clone());
             }
             Err(core) => {
-                self.refuted.retain(|other| !core.is_subset(other));
-                self.refuted.push(core.clone());
+                let core: Box<[u32]> = core.iter().map(|one| one as u32).collect();
+                self.refuted.retain(|other| core.iter().any(|one| !other.contains(one)));
+                self.refuted.push(core);
             }
         }
     }
@@ -117,31 +131,40 @@ impl<R: Rules> Search<R> {
         let rules = &self.rules;
         self.known.entry(key).or_insert_with(|| {
             let (won, lost) = rules.glance(start);
-            Known { won, lost, together: Together::default() }
+            Known { won, lost, together: None }
         })
     }
 
     /// The layouts of `asked` that are won with open cards.
     pub(crate) fn open(&mut self, start: &R::Start, asked: &Set) -> Result<Set, Stopped> {
         match self.rules.verdict(start) {
-            Some(true) => return Ok(asked.clone()),
-            Some(false) => return Ok(Set::empty(self.rules.universe(start))),
-            None => {}
+            Some(true) => Ok(asked.clone()),
+            Some(false) => Ok(Set::empty(self.rules.universe(start))),
+            None => self.open_undecided(start, asked),
+        }
+    }
+
+    /// The same where no verdict tells.
+    fn open_undecided(&mut self, start: &R::Start, asked: &Set) -> Result<Set, Stopped> {
+        if self.rules.is_over(start) {
+            return Ok(asked.and(&self.rules.glance(start).0));
         }
         let key = self.rules.key(start);
         let known = self.entry(key, start);
-        let mut unknown = asked.minus(&known.won);
+        let mut won = asked.and(&known.won);
+        let mut unknown = asked.minus(&won);
         unknown.remove(&known.lost);
         if !unknown.is_empty() {
             self.spend()?;
             let trick = self.rules.begin(start);
-            let won = self.open_trick(&trick, &unknown)?;
+            let more = self.open_trick(&trick, &unknown)?;
             let known = self.entry(key, start);
-            known.won.add(&won);
-            unknown.remove(&won);
+            known.won.add(&more);
+            unknown.remove(&more);
             known.lost.add(&unknown);
+            won.add(&more);
         }
-        Ok(asked.and(&self.entry(key, start).won))
+        Ok(won)
     }
 
     /// The layouts of `asked` that are won with open cards from within a trick.
@@ -154,7 +177,7 @@ impl<R: Rules> Search<R> {
                     Some(false) => return Ok(asked.minus(asked)),
                     None => {}
                 }
-                let won = self.open(&start, &self.rules.project(trick, asked))?;
+                let won = self.open_undecided(&start, &self.rules.project(trick, asked))?;
                 Ok(self.rules.lift(trick, &won))
             }
             Turn::Declarer => {
@@ -198,13 +221,14 @@ impl<R: Rules> Search<R> {
             return Ok(Ok(()));
         }
         let key = self.rules.key(start);
-        if let Some(answer) = self.entry(key, start).together.tell(set) {
+        let together = self.entry(key, start).together.as_ref();
+        if let Some(answer) = together.and_then(|together| together.tell(set)) {
             return Ok(answer);
         }
         self.spend()?;
         let trick = self.rules.begin(start);
         let answer = self.achieve_trick(&trick, set)?;
-        self.entry(key, start).together.learn(set, &answer);
+        self.entry(key, start).together.get_or_insert_default().learn(set, &answer);
         Ok(answer)
     }
 

@@ -54,7 +54,10 @@ impl Set {
 
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.words().iter().all(|&word| word == 0)
+        match self {
+            Self::Small([a, b, c, d]) => a | b | c | d == 0,
+            Self::Large(words) => words.iter().all(|&word| word == 0),
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -83,12 +86,22 @@ impl Set {
 
     #[inline]
     pub(crate) fn is_subset(&self, other: &Self) -> bool {
-        self.words().iter().zip(other.words()).all(|(a, b)| a & !b == 0)
+        match (self, other) {
+            (Self::Small(a), Self::Small(b)) => {
+                (a[0] & !b[0]) | (a[1] & !b[1]) | (a[2] & !b[2]) | (a[3] & !b[3]) == 0
+            }
+            _ => self.words().iter().zip(other.words()).all(|(a, b)| a & !b == 0),
+        }
     }
 
     #[inline]
     pub(crate) fn intersects(&self, other: &Self) -> bool {
-        self.words().iter().zip(other.words()).any(|(a, b)| a & b != 0)
+        match (self, other) {
+            (Self::Small(a), Self::Small(b)) => {
+                (a[0] & b[0]) | (a[1] & b[1]) | (a[2] & b[2]) | (a[3] & b[3]) != 0
+            }
+            _ => self.words().iter().zip(other.words()).any(|(a, b)| a & b != 0),
+        }
     }
 
     #[inline]
@@ -114,13 +127,26 @@ impl Set {
     }
 
     #[inline]
+    fn change(&mut self, other: &Self, combine: impl Fn(u64, u64) -> u64) {
+        match (self, other) {
+            (Self::Small(a), Self::Small(b)) => {
+                *a = std::array::from_fn(|index| combine(a[index], b[index]));
+            }
+            (this, _) => {
+                let words = this.words_mut().iter_mut().zip(other.words());
+                words.for_each(|(a, &b)| *a = combine(*a, b));
+            }
+        }
+    }
+
+    #[inline]
     pub(crate) fn add(&mut self, other: &Self) {
-        self.words_mut().iter_mut().zip(other.words()).for_each(|(a, b)| *a |= b);
+        self.change(other, |a, b| a | b);
     }
 
     #[inline]
     pub(crate) fn remove(&mut self, other: &Self) {
-        self.words_mut().iter_mut().zip(other.words()).for_each(|(a, b)| *a &= !b);
+        self.change(other, |a, b| a & !b);
     }
 
     /// The members, rising.

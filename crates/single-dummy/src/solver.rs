@@ -72,7 +72,8 @@ pub fn solve(ending: &Ending, layouts: &Layouts, budget: u64, exact: Hand) -> So
     let root = ending.position(&table.search.rules);
     let open = table.search.open_trick(&root, &table.asked.clone()).ok();
     let open_share = open.as_ref().map_or(1.0, |set| table.share(set));
-    let mut plans = table.plans(&root, exact);
+    let useful = open.unwrap_or_else(|| table.asked.clone());
+    let mut plans = table.plans(&root, &useful, exact);
     plans.sort_by(|one, other| {
         let by_bound = other.at_most.total_cmp(&one.at_most);
         other.probability.total_cmp(&one.probability).then(by_bound)
@@ -142,15 +143,16 @@ impl<'a> Table<'a> {
         Layouts::named(self.ending, universe, &self.weights, set)
     }
 
-    /// A plan for each card, or for the position if a defender is to play.
-    fn plans(&mut self, root: &Trick, exact: Hand) -> Vec<Plan> {
+    /// A plan for each card, or for the position if a defender is to play, in those layouts that are not
+    /// lost with open cards.
+    fn plans(&mut self, root: &Trick, useful: &Set, exact: Hand) -> Vec<Plan> {
         if self.search.rules.turn(root) != Turn::Declarer {
-            let (won, at_most) = self.bounds(root, 0);
+            let (won, at_most) = self.bounds(root, useful, 0);
             return vec![self.plan(root, None, &won, at_most, 1.0)];
         }
         let mut cards: Vec<(Card, Trick, f64)> = Vec::new();
         for (place, next) in self.search.rules.declarer_moves(root) {
-            let open = self.search.open_trick(&next, &self.asked.clone()).ok();
+            let open = self.search.open_trick(&next, useful).ok();
             let open = open.map_or(1.0, |set| self.share(&set));
             cards.push((card_at(place), next, open));
         }
@@ -160,7 +162,7 @@ impl<'a> Table<'a> {
         let mut plans = Vec::new();
         for (card, next, open) in cards {
             let is_wanted = !(Self::equivalents(root, card) & exact).is_empty();
-            let (won, at_most) = self.bounds(&next, if is_wanted { 0 } else { mark });
+            let (won, at_most) = self.bounds(&next, useful, if is_wanted { 0 } else { mark });
             mark = mark.max(weigh(&self.weights, &won));
             plans.push(self.plan(root, Some(card), &won, at_most, open));
         }
@@ -181,8 +183,8 @@ impl<'a> Table<'a> {
     }
 
     /// The best plan if it weighs more than `mark`, and what no plan exceeds.
-    fn bounds(&mut self, next: &Trick, mark: u64) -> (Set, f64) {
-        let best = self.search.best_trick(next, &self.asked, &self.weights.clone(), mark);
+    fn bounds(&mut self, next: &Trick, useful: &Set, mark: u64) -> (Set, f64) {
+        let best = self.search.best_trick(next, useful, &self.weights.clone(), mark);
         (best.plan, best.at_most as f64 / self.total as f64)
     }
 

@@ -12,6 +12,9 @@ use crate::universe::Universe;
 const LEFT: u8 = 3;
 const SUIT: u64 = 0xFFFF;
 
+/// The most hidden cards there can be.
+const MOST_CARDS: usize = 26;
+
 /// The rules for endings of up to so many cards a hand.
 #[derive(Debug)]
 pub(crate) struct Tricks {
@@ -191,6 +194,45 @@ impl Tricks {
         }
     }
 
+    /// Of these hidden cards, in the order in which they are tried, those that the defender to play may hold
+    /// without a lower neighbour, with the layouts in which he does.
+    fn open_moves_of(
+        &self,
+        trick: &Trick,
+        cards: u64,
+        possible: &Set,
+        moves: &mut Vec<(Trick, Set)>,
+    ) {
+        let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
+        for card in self.in_order(trick, cards, partner_wins) {
+            let mut layouts = self.holding(trick, card, possible);
+            let lower = (cards & ((1 << card) - 1)).checked_ilog2().map(|low| low as Place);
+            if let Some(low) = lower.filter(|&low| Self::neighbours(trick, low, card)) {
+                layouts.remove(&self.holding(trick, low, possible));
+            }
+            if !layouts.is_empty() {
+                moves.push((self.play(trick, card), layouts));
+            }
+        }
+    }
+
+    /// Cards of one hand, or of the hidden hands, in the order in which they are tried.
+    fn in_order(
+        &self,
+        trick: &Trick,
+        cards: u64,
+        partner_wins: bool,
+    ) -> impl Iterator<Item = Place> + use<> {
+        let mut places = [0; MOST_CARDS];
+        let mut count = 0;
+        for card in bits(cards) {
+            places[count] = card;
+            count += 1;
+        }
+        places[..count].sort_by_key(|&card| self.order(trick, card, partner_wins));
+        places.into_iter().take(count)
+    }
+
     /// Whether two hidden cards are neighbours: no card of anybody lies between them. In one hand they
     /// are equivalent. If the other defender held a card between, they would not be: it may matter which
     /// of the two defenders wins a trick.
@@ -199,27 +241,37 @@ impl Tricks {
         low >> 4 == high >> 4 && low < high && all & ((1 << high) - (2_u64 << low)) == 0
     }
 
-    /// Tricks that declarer's side takes whatever the layout: those that the hand on lead can cash,
-    /// those of the other hand if a small card crosses to it, and the top trumps of one hand.
+    /// The layouts in which the last trick is enough.
+    fn last_trick(&self, start: &Start) -> Set {
+        let mut won = Set::empty(self.layouts(start).size());
+        let place = |cards: u64| cards.trailing_zeros() as Place;
+        let hidden = [place(start.hidden), 63 - start.hidden.leading_zeros() as Place];
+        for layout in 0..2 {
+            let cards =
+                [place(start.seen[0]), hidden[1 - layout], place(start.seen[1]), hidden[layout]];
+            let after_the_lead = (1..4).map(|turn| (start.leader + turn) % 4);
+            let winner = after_the_lead.fold(start.leader, |best, seat| {
+                let beats = self.beats(cards[usize::from(seat)], cards[usize::from(best)]);
+                if beats { seat } else { best }
+            });
+            if start.need <= i8::from(winner.is_multiple_of(2)) {
+                won.insert(layout);
+            }
+        }
+        won
+    }
+
+    /// Tricks that declarer's side takes whatever the layout: the top trumps of one hand, and what the hand
+    /// on lead can cash and, if a small card crosses to it, the other hand after it.
     fn sure_tricks(&self, start: &Start) -> u32 {
         let trumps = self.trump.map_or(0, |trump| SUIT << (16 * trump));
         let top_trumps = start.seen.iter().map(|&hand| tops(hand & trumps, start.hidden & trumps));
-        let mut sure = top_trumps.max().unwrap_or(0);
+        let top_trumps = top_trumps.max().unwrap_or(0);
         if start.leader.is_multiple_of(2) {
-            let leader = usize::from(start.leader / 2);
-            let (own, partners) = (start.seen[leader], start.seen[1 - leader]);
-            let safe = if start.hidden & trumps == 0 { u64::MAX } else { trumps };
-            sure = sure.max(cashing(own, start.hidden | partners, safe));
-            let crosses = suits_of(safe).any(|suit| {
-                let low = (own & suit).trailing_zeros();
-                let high = (partners & suit).checked_ilog2().unwrap_or(0);
-                own & suit != 0 && high > low && tops(partners & suit, start.hidden & suit) > 0
-            });
-            if crosses {
-                sure = sure.max(cashing(partners, start.hidden | own, safe));
-            }
+            top_trumps.max(cashed_by_both(start, trumps))
+        } else {
+            top_trumps
         }
-        sure
     }
 
     /// Layouts in which the defenders are sure of enough tricks to beat declarer: top trumps in one
@@ -279,6 +331,13 @@ fn tops(own: u64, others: u64) -> u32 {
     above(own, others).count_ones()
 }
 
+/// How many tricks one hand cashes in a suit: its top cards, and all if no other hand has a card left then.
+fn run(own: u64, partners: u64, hidden: u64) -> u32 {
+    let tops = tops(own, hidden | partners);
+    let falls = tops >= hidden.count_ones() && tops >= partners.count_ones();
+    if tops > 0 && falls { own.count_ones() } else { tops }
+}
+
 /// The cards of a suit that are above all these others.
 fn above(cards: u64, others: u64) -> u64 {
     match others.checked_ilog2() {
@@ -293,9 +352,32 @@ fn suits_of(mask: u64) -> impl Iterator<Item = u64> {
     (0..4).map(|suit| SUIT << (16 * suit)).filter(move |suit| mask & suit == *suit)
 }
 
-/// Tricks that a hand on lead can cash in suits that nobody ruffs.
-fn cashing(own: u64, others: u64, safe: u64) -> u32 {
-    suits_of(safe).map(|suit| tops(own & suit, others & suit)).sum()
+/// Tricks that the seen hand on lead can cash in suits that nobody ruffs, and the other one after it.
+///
+/// A suit is cashed by one hand. The other hand plays what it does not need to those tricks; if it needs all
+/// that it has, there are as many tricks as cards.
+fn cashed_by_both(start: &Start, trumps: u64) -> u32 {
+    let leader = usize::from(start.leader / 2);
+    let (own, partners) = (start.seen[leader], start.seen[1 - leader]);
+    let mine = |suit: u64| run(own & suit, partners & suit, start.hidden & suit);
+    let theirs = |suit: u64| run(partners & suit, own & suit, start.hidden & suit);
+    let out = start.hidden & trumps;
+    let draws = out != 0 && tops(own & trumps, out | partners & trumps) >= out.count_ones();
+    let safe = if out == 0 || draws { u64::MAX } else { trumps };
+    let best =
+        |suit: u64| if draws && suit == trumps { mine(suit) } else { mine(suit).max(theirs(suit)) };
+    let crosses = |suit: u64| {
+        let low = (own & suit).trailing_zeros();
+        let high = (partners & suit).checked_ilog2().unwrap_or(0);
+        let wins = tops(partners & suit, start.hidden & suit) > 0;
+        own & suit != 0 && high > low && wins && !(draws && suit == trumps)
+    };
+    let alone: u32 = suits_of(safe).map(mine).sum();
+    let together: u32 = suits_of(safe).map(best).sum();
+    let by_crossing = suits_of(safe)
+        .filter(|&suit| crosses(suit))
+        .map(|suit| together - best(suit) + theirs(suit).max(1));
+    alone.max(by_crossing.max().unwrap_or(0)).min(start.cards() as u32)
 }
 
 /// The places of the bits, rising.
@@ -325,12 +407,17 @@ impl Rules for Tricks {
 
     fn glance(&self, start: &Start) -> (Set, Set) {
         let none = Set::empty(self.layouts(start).size());
+        if self.is_over(start) {
+            let won = self.last_trick(start);
+            let lost = Set::full(self.layouts(start).size()).minus(&won);
+            return (won, lost);
+        }
         let lost = self.surely_lost(start).unwrap_or_else(|| none.clone());
         (none, lost)
     }
 
     fn is_over(&self, start: &Start) -> bool {
-        start.cards() == 0
+        start.cards() <= 1
     }
 
     fn key(&self, start: &Start) -> u128 {
@@ -400,9 +487,10 @@ impl Rules for Tricks {
         let suit = SUIT << (16 * trick.suit);
         let legal = if trick.count > 0 && hand & suit != 0 { hand & suit } else { hand };
         let partner_wins = trick.count > 0 && trick.best_seat.is_multiple_of(2);
-        let mut cards: Vec<Place> = bits(Self::apart(trick, legal)).collect();
-        cards.sort_by_key(|&card| self.order(trick, card, partner_wins));
-        cards.into_iter().map(|card| (card, self.play(trick, card))).collect()
+        let cards = self.in_order(trick, Self::apart(trick, legal), partner_wins);
+        let mut moves = Vec::with_capacity(8);
+        moves.extend(cards.map(|card| (card, self.play(trick, card))));
+        moves
     }
 
     fn defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Place, Trick, Set)> {
@@ -429,18 +517,21 @@ impl Rules for Tricks {
     }
 
     fn open_defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Trick, Set)> {
-        let mut moves = self.legal(trick, possible);
-        for upper in (1..moves.len()).rev() {
-            let (below, above) = moves.split_at_mut(upper);
-            let ((low, lower), (high, higher)) = (&below[upper - 1], &mut above[0]);
-            if Self::neighbours(trick, *low, *high) {
-                higher.remove(lower);
-            }
+        let mut moves = Vec::with_capacity(8);
+        if trick.count == 0 {
+            self.open_moves_of(trick, trick.hidden, possible, &mut moves);
+            return moves;
         }
-        moves.retain(|(_, holding)| !holding.is_empty());
-        let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
-        moves.sort_by_key(|&(card, _)| self.order(trick, card, partner_wins));
-        moves.into_iter().map(|(card, holding)| (self.play(trick, card), holding)).collect()
+        let suit = trick.hidden & SUIT << (16 * trick.suit);
+        self.open_moves_of(trick, suit, possible, &mut moves);
+        let mut void = possible.clone();
+        for card in bits(suit) {
+            void.remove(&self.holding(trick, card, possible));
+        }
+        if !void.is_empty() {
+            self.open_moves_of(trick, trick.hidden & !suit, &void, &mut moves);
+        }
+        moves
     }
 
     fn close(&self, trick: &Trick) -> Start {
@@ -464,12 +555,12 @@ impl Rules for Tricks {
     }
 
     fn project_weights(&self, trick: &Trick, weights: &[u64]) -> Weights {
-        let (before, after, played) = self.renumbering(trick);
-        before.project_weights(after, played, weights)
+        let (before, _, played) = self.renumbering(trick);
+        before.project_weights(played, weights)
     }
 
     fn lift(&self, trick: &Trick, set: &Set) -> Set {
-        let (before, after, played) = self.renumbering(trick);
-        before.lift(after, played, set)
+        let (before, _, played) = self.renumbering(trick);
+        before.lift(played, set)
     }
 }

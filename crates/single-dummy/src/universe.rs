@@ -7,6 +7,7 @@ use std::cell::OnceCell;
 
 use crate::best::Weights;
 use crate::sets::Set;
+use crate::squeeze::Squeeze;
 
 /// The layouts of `2n` hidden cards, `n` to each hidden hand.
 #[derive(Debug)]
@@ -17,8 +18,8 @@ pub(crate) struct Universe {
     number_of: Vec<u32>,
     /// By card: the layouts in which the left hand holds it.
     with_left: Vec<Set>,
-    /// By the cards that left and right play: old numbers by new ones.
-    sources: Vec<OnceCell<Box<[u32]>>>,
+    /// By the cards that left and right play: which layouts stay possible.
+    squeezes: Vec<OnceCell<Squeeze>>,
 }
 
 impl Universe {
@@ -39,8 +40,8 @@ impl Universe {
                 set
             })
             .collect();
-        let sources = (0..cards * cards).map(|_| OnceCell::new()).collect();
-        Self { cards, left_hands, number_of, with_left, sources }
+        let squeezes = (0..cards * cards).map(|_| OnceCell::new()).collect();
+        Self { cards, left_hands, number_of, with_left, squeezes }
     }
 
     pub(crate) fn size(&self) -> usize {
@@ -65,21 +66,7 @@ impl Universe {
 
     /// Layouts by their numbers in `next`, after left and right have played these cards.
     pub(crate) fn project(&self, next: &Self, played: (usize, usize), set: &Set) -> Set {
-        let mut result = Set::empty(next.size());
-        if 2 * set.len() < next.size() {
-            for member in set.iter() {
-                result.insert(self.project_one(next, played, member));
-            }
-            return result;
-        }
-        let words = set.words();
-        let target = result.words_mut();
-        for (chunk, word) in self.sources(next, played).chunks(64).zip(target) {
-            for (bit, &source) in chunk.iter().enumerate() {
-                *word |= (words[source as usize / 64] >> (source % 64) & 1) << bit;
-            }
-        }
-        result
+        self.squeeze(played).press(set, next.size())
     }
 
     /// The number of one layout in `next`.
@@ -89,42 +76,19 @@ impl Universe {
     }
 
     /// Weights of layouts by their numbers in `next`.
-    pub(crate) fn project_weights(
-        &self,
-        next: &Self,
-        played: (usize, usize),
-        weights: &[u64],
-    ) -> Weights {
-        self.sources(next, played).iter().map(|&source| weights[source as usize]).collect()
+    pub(crate) fn project_weights(&self, played: (usize, usize), weights: &[u64]) -> Weights {
+        self.squeeze(played).kept().map(|source| weights[source]).collect()
     }
 
     /// The reverse of `project`.
-    pub(crate) fn lift(&self, next: &Self, played: (usize, usize), set: &Set) -> Set {
-        let sources = self.sources(next, played);
-        let mut result = Set::empty(self.size());
-        for member in set.iter() {
-            result.insert(sources[member] as usize);
-        }
-        result
+    pub(crate) fn lift(&self, played: (usize, usize), set: &Set) -> Set {
+        self.squeeze(played).draw(set, self.size())
     }
 
-    fn sources(&self, next: &Self, (left, right): (usize, usize)) -> &[u32] {
-        self.sources[left * self.cards + right].get_or_init(|| {
-            let (low, high) = (left.min(right), left.max(right));
-            next.left_hands
-                .iter()
-                .map(|&rest| {
-                    self.number_of[(open_gap(open_gap(rest, low), high) | 1 << left) as usize]
-                })
-                .collect()
-        })
+    fn squeeze(&self, (left, right): (usize, usize)) -> &Squeeze {
+        self.squeezes[left * self.cards + right]
+            .get_or_init(|| Squeeze::to(&self.with_left[left].minus(&self.with_left[right])))
     }
-}
-
-/// Moves the bits from `place` on up by one.
-fn open_gap(bits: u32, place: usize) -> u32 {
-    let below = (1 << place) - 1;
-    bits & below | (bits & !below) << 1
 }
 
 /// Drops the bit at `place` and moves those above it down.

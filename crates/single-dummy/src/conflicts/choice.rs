@@ -7,33 +7,59 @@
 
 use super::Conflicts;
 use super::items::Items;
-use crate::search::Stopped;
 
 /// A choice and its weight; none if there is none above the floor.
-pub(super) type Found = Result<Option<(u64, Vec<usize>)>, Stopped>;
+///
+/// Where there were not enough steps the weight is what no choice exceeds, and the choice a good one.
+pub(super) type Found = Option<(u64, Vec<usize>)>;
 
 /// A branch of the search for the heaviest choice.
 pub(super) struct Choice<'a> {
     conflicts: &'a Conflicts,
-    /// How much work is left to do.
+    /// How much work is left to do; what is open then is only bounded.
     steps: u64,
+    is_exact: bool,
     is_chosen: Items,
 }
 
 impl<'a> Choice<'a> {
     /// Nothing is chosen yet.
     pub(super) fn new(conflicts: &'a Conflicts, steps: u64) -> Self {
-        Self { conflicts, steps, is_chosen: Items::none(conflicts.weights.len()) }
+        let is_chosen = Items::none(conflicts.weights.len());
+        Self { conflicts, steps, is_exact: true, is_chosen }
+    }
+
+    /// How much work is left to do.
+    pub(super) fn steps_left(&self) -> u64 {
+        self.steps
+    }
+
+    /// Whether the steps were enough.
+    pub(super) fn is_exact(&self) -> bool {
+        self.is_exact
     }
 
     /// The heaviest choice of open items, if it weighs more than the floor. Nothing is above -1.
     pub(super) fn heaviest(&mut self, mut open: Items, floor: i64) -> Found {
         let words = open.words() as u64;
         let work = open.len() as u64 * words.div_ceil(8);
-        self.steps = self.steps.checked_sub(work).ok_or(Stopped)?;
+        self.steps = self.steps.saturating_sub(work);
+        if self.steps == 0 {
+            return self.bounded(&open, floor);
+        }
         let mut taken = Vec::new();
         self.reduce(&mut open, &mut taken);
         self.with(taken, floor, |choice, floor| choice.split(&open, floor))
+    }
+
+    /// A good choice and what no choice exceeds, if that is above the floor.
+    fn bounded(&mut self, open: &Items, floor: i64) -> Found {
+        let bound = self.bound(open);
+        if bound as i64 <= floor {
+            return None;
+        }
+        self.is_exact = false;
+        Some((bound, self.conflicts.some_of(open)))
     }
 
     /// Items that are chosen, and the heaviest of what can be chosen with them.
@@ -51,26 +77,26 @@ impl<'a> Choice<'a> {
         for &item in &items {
             self.is_chosen.remove(item);
         }
-        Ok(found?.map(|(more, others)| {
+        found.map(|(more, others)| {
             items.extend(others);
             (weight + more, items)
-        }))
+        })
     }
 
     /// The same where nothing is free.
     fn split(&mut self, open: &Items, floor: i64) -> Found {
         if open.is_empty() {
-            return Ok((floor < 0).then(Default::default));
+            return (floor < 0).then(Default::default);
         }
         let order = self.order(open);
         if last_bound(&order) as i64 <= floor || self.bound_of_cliques(open) as i64 <= floor {
-            return Ok(None);
+            return None;
         }
         let parts = self.parts(open);
         if parts.len() > 1 {
             return self.sum(&parts, floor);
         }
-        let sides = self.sides(open);
+        let sides = self.conflicts.sides(open);
         if sides.len() > 1 {
             return self.best_side(sides, floor);
         }
@@ -86,24 +112,24 @@ impl<'a> Choice<'a> {
         let mut chosen = Vec::new();
         for (bound, part) in by_size {
             let others = total - bound;
-            let found = self.heaviest(part.clone(), (floor - others as i64).max(-1))?;
-            let Some((weight, items)) = found else { return Ok(None) };
+            let found = self.heaviest(part.clone(), (floor - others as i64).max(-1));
+            let (weight, items) = found?;
             total = others + weight;
             chosen.extend(items);
         }
-        Ok((total as i64 > floor).then_some((total, chosen)))
+        (total as i64 > floor).then_some((total, chosen))
     }
 
     /// Items that conflict with all others but those of their side: one side or another.
     fn best_side(&mut self, sides: Vec<Items>, mut floor: i64) -> Found {
         let mut best = None;
         for side in sides {
-            if let Some((weight, items)) = self.heaviest(side, floor)? {
+            if let Some((weight, items)) = self.heaviest(side, floor) {
                 floor = weight as i64;
                 best = Some((weight, items));
             }
         }
-        Ok(best)
+        best
     }
 
     /// With an item and its twins, or without them.
@@ -129,11 +155,11 @@ impl<'a> Choice<'a> {
         let chosen = self.with(twins, floor, |choice, floor| {
             choice.drop_last_of_larger(item, &mut with);
             choice.heaviest(with, floor)
-        })?;
+        });
         if let Some((weight, _)) = &chosen {
             floor = *weight as i64;
         }
-        Ok(self.heaviest(without, floor)?.or(chosen))
+        self.heaviest(without, floor).or(chosen)
     }
 
     /// Whether a larger conflict of the item can still come about.
@@ -225,27 +251,6 @@ impl<'a> Choice<'a> {
             parts.push(part);
         }
         parts
-    }
-
-    /// Items that do not conflict, directly or through others, together: from two of these sides nothing can
-    /// be chosen together.
-    fn sides(&self, open: &Items) -> Vec<Items> {
-        let mut left = open.clone();
-        let mut sides = Vec::new();
-        while let Some(first) = left.first() {
-            left.remove(first);
-            let mut side = Items::none(self.conflicts.weights.len());
-            let mut waiting = vec![first];
-            while let Some(item) = waiting.pop() {
-                side.insert(item);
-                let mut near = left.clone();
-                near.drop_all(&self.conflicts.apart[item]);
-                left.drop_all(&near);
-                waiting.extend(near.iter());
-            }
-            sides.push(side);
-        }
-        sides
     }
 
     /// Closes items that would complete a larger conflict.

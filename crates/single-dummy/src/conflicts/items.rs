@@ -9,6 +9,15 @@ impl Items {
         Self(vec![0; size.div_ceil(64)].into())
     }
 
+    /// These, of so many.
+    pub(super) fn from(items: &[usize], size: usize) -> Self {
+        let mut set = Self::none(size);
+        for &item in items {
+            set.insert(item);
+        }
+        set
+    }
+
     pub(super) fn contains(&self, item: usize) -> bool {
         self.0[item / 64] >> (item % 64) & 1 == 1
     }

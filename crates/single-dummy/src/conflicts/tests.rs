@@ -1,4 +1,8 @@
 use super::*;
+use crate::sets::Set;
+
+/// As many steps as anybody may need.
+const ENOUGH: u64 = u64::MAX;
 
 /// The weight of the heaviest choice, by trying all of them.
 fn by_trying(weights: &[u64], pairs: &[(usize, usize)], larger: &[Vec<usize>]) -> u64 {
@@ -29,19 +33,108 @@ fn the_heaviest_choice_is_the_one_found_by_trying_all() {
             (0..rng.random_range(0..6)).map(|_| sample(&mut rng, size, 3).into_vec()).collect();
         let apart = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
         let conflicts = Conflicts::new(weights.clone(), apart, larger.clone());
-        let Heaviest { items: heaviest, at_most, .. } = conflicts.heaviest(0, u64::MAX);
+        let Heaviest { items: heaviest, at_most, .. } =
+            conflicts.heaviest(Some(0), &mut ENOUGH.clone());
         let won: u64 = heaviest.iter().map(|&item| weights[item]).sum();
         let best = by_trying(&weights, &pairs, &larger);
         assert_eq!((won, at_most), (best, best), "{weights:?} {pairs:?} {larger:?}");
-        let not_above = conflicts.heaviest(best, u64::MAX);
+        let not_above = conflicts.heaviest(Some(best), &mut ENOUGH.clone());
         assert_eq!(not_above, Heaviest { items: Vec::new(), at_most: best, is_proven: true });
         let has = |item: &usize| heaviest.contains(item);
         assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
         assert!(!larger.iter().any(|items| items.iter().all(has)), "a larger conflict is chosen");
-        let hasty = conflicts.heaviest(0, 0);
+        let hasty = conflicts.heaviest(None, &mut 0);
         assert!(hasty.at_most >= best && !hasty.is_proven);
         let has = |item: &usize| hasty.items.contains(item);
         assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
-        assert!(!larger.iter().any(|items| items.iter().all(has)), "a larger conflict is chosen");
+    }
+}
+
+/// Items of one or two layouts with random conflicts, their weights by layout, and the heaviest choice of
+/// layouts.
+fn random_priced(rng: &mut impl rand::Rng) -> (Priced, Vec<u64>, u64) {
+    use rand::RngExt;
+    use rand::seq::index::sample;
+    let size = rng.random_range(4..11);
+    let weights: Vec<u64> = (0..size).map(|_| rng.random_range(1..6)).collect();
+    let mut items: Vec<Vec<usize>> = Vec::new();
+    for layout in 0..size {
+        match items.last_mut() {
+            Some(item) if item.len() == 1 && rng.random_bool(0.3) => item.push(layout),
+            _ => items.push(vec![layout]),
+        }
+    }
+    let apart: Vec<(usize, usize)> = (0..items.len())
+        .flat_map(|a| (a + 1..items.len()).map(move |b| (a, b)))
+        .filter(|_| rng.random_bool(0.2))
+        .collect();
+    let larger: Vec<Vec<usize>> =
+        (0..rng.random_range(1..8)).map(|_| sample(rng, size, 3).into_vec()).collect();
+    let is_apart = |a: usize, b: usize| apart.contains(&(a, b)) || apart.contains(&(b, a));
+    let mut priced = Priced::new(items.clone(), &weights, is_apart);
+    for core in &larger {
+        priced.note(&set_of(core, size));
+    }
+    let pairs: Vec<(usize, usize)> = apart
+        .iter()
+        .flat_map(|&(a, b)| items[a].iter().flat_map(move |&x| [(x, b)]))
+        .flat_map(|(x, b)| items[b].iter().map(move |&y| (x, y)))
+        .collect();
+    let best = by_trying(&weights, &pairs, &larger);
+    (priced, weights, best)
+}
+
+fn set_of(members: &[usize], size: usize) -> Set {
+    let mut set = Set::empty(size);
+    for &member in members {
+        set.insert(member);
+    }
+    set
+}
+
+#[test]
+fn prices_bound_every_choice_and_what_they_decide_is_in_the_heaviest() {
+    use rand::SeedableRng;
+    let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..300 {
+        let (mut priced, weights, best) = random_priced(&mut rng);
+        let nothing = Decided::nothing(&Set::empty(weights.len()));
+        let mut paid = Vec::new();
+        for _ in 0..12 {
+            let offer = priced.offer(&paid, &nothing, 0, &mut ENOUGH.clone());
+            assert!(offer.at_most >= best, "{priced:?} at {paid:?}");
+            priced.adjust(&mut paid, &offer, &nothing, best.saturating_sub(1), 1.0);
+        }
+        let mut decided = nothing.clone();
+        assert!(priced.fix(&paid, &mut decided, best - 1, &mut ENOUGH.clone()));
+        let chosen =
+            priced.settle(&mut decided, best - 1, &mut ENOUGH.clone()).expect("steps enough");
+        let won = chosen.map(|set| set.iter().map(|layout| weights[layout]).sum::<u64>());
+        assert_eq!(won, Some(best), "{priced:?} at {paid:?}");
+        let mut decided = nothing.clone();
+        let is_possible = priced.fix(&paid, &mut decided, best, &mut ENOUGH.clone());
+        let more = priced.settle(&mut decided, best, &mut ENOUGH.clone()).expect("steps enough");
+        assert!(!is_possible || more.is_none(), "{priced:?} at {paid:?}");
+    }
+}
+
+#[test]
+fn one_of_two_branches_has_the_heaviest_choice() {
+    use rand::SeedableRng;
+    let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(3);
+    for _ in 0..300 {
+        let (mut priced, weights, best) = random_priced(&mut rng);
+        let nothing = Decided::nothing(&Set::empty(weights.len()));
+        let (mut paid, mut habits) = (Vec::new(), priced.habits());
+        for _ in 0..6 {
+            let offer = priced.offer(&paid, &nothing, 0, &mut ENOUGH.clone());
+            habits.note(&offer);
+            priced.adjust(&mut paid, &offer, &nothing, best, 1.0);
+        }
+        let found = priced.branches(&habits, &paid, &nothing).into_iter().map(|mut branch| {
+            let chosen = priced.settle(&mut branch, 0, &mut ENOUGH.clone()).expect("steps enough");
+            chosen.map_or(0, |set| set.iter().map(|layout| weights[layout]).sum::<u64>())
+        });
+        assert!(found.max().is_none_or(|most| most == best), "{priced:?} at {paid:?}");
     }
 }

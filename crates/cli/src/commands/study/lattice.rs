@@ -144,6 +144,10 @@ fn balanced(ending: &Ending, layouts: &Layouts, limit: u64) -> anyhow::Result<(E
         if best.as_ref().is_none_or(|(_, other)| (share - 0.5).abs() < (other - 0.5).abs()) {
             best = Some((goal, share));
         }
+        // A higher goal is reached no more often.
+        if share < 0.5 {
+            break;
+        }
     }
     best.context("no goal could be looked at within the limit")
 }

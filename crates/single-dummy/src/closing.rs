@@ -1,0 +1,271 @@
+//! The best plan between its bounds, until they meet.
+//!
+//! From above: the heaviest choice without a pair in conflict, in which larger conflicts are paid for
+//! ([`Priced`]). From below: what is left of such a choice without its conflicts, made as large as it will
+//! go. The conflicts come from trying to win what was chosen: a failure has a core, layouts that cannot be
+//! won together. So each choice adds to what the next one pays for, as weighted satisfiability is solved
+//! with cores and hitting sets [IHS], but with prices instead of one hitting set after the other.
+//!
+//! When prices have settled, the bounds are as a rule so near that most is decided: a choice that leaves out
+//! this layout, or keeps that one, is below the best plan known. What is open is settled exactly, or decided
+//! one way and the other.
+
+use crate::best::{Best, Item, Weights, weigh};
+use crate::conflicts::{Decided, Habits, Priced};
+use crate::rules::Rules;
+use crate::search::{Search, Stopped};
+use crate::sets::Set;
+
+/// How much work the heaviest choices may be: one of them, and all together.
+const STEPS: u64 = 400_000;
+const ALL_STEPS: u64 = 8_000_000;
+
+/// How many offers are asked for altogether.
+const OFFERS: u32 = 1_500;
+
+/// How many offers one branch asks for at most: the first, and those that start with its prices.
+const FIRST_OFFERS: u32 = 120;
+const LATER_OFFERS: u32 = 12;
+
+/// How many choices are tried with what is decided, before there are branches.
+const SETTLED: u32 = 40;
+
+/// Steps of prices are halved when so many offers in a row do not lower the bound, until they are small.
+const PATIENCE: u32 = 4;
+const LEAST_ZEAL: f64 = 0.02;
+
+/// What the best plan is asked about: a position in which a defender is to play, the layouts won there with
+/// open cards, with their conflicts, and what a plan must outweigh to be of interest.
+pub(crate) struct Question<'a, T> {
+    pub(crate) trick: &'a T,
+    pub(crate) useful: &'a Set,
+    pub(crate) items: &'a [Item],
+    pub(crate) weights: &'a Weights,
+    pub(crate) mark: u64,
+}
+
+/// The bounds, and the larger conflicts found.
+struct Closing<'a, T> {
+    question: Question<'a, T>,
+    priced: Priced,
+    best: &'a mut Best,
+    offers_left: u32,
+    steps_left: u64,
+}
+
+impl<T> Closing<'_, T> {
+    /// What a plan must outweigh.
+    fn floor(&self) -> u64 {
+        self.question.mark.max(self.best.won)
+    }
+
+    /// Asks about choices, as far as there are steps left for it.
+    fn ask<A>(
+        &mut self,
+        question: impl FnOnce(&mut Priced, u64, &mut u64) -> A,
+    ) -> Result<A, Stopped> {
+        let granted = STEPS.min(self.steps_left);
+        if granted == 0 {
+            return Err(Stopped);
+        }
+        let mut steps = granted;
+        let floor = self.floor();
+        let answer = question(&mut self.priced, floor, &mut steps);
+        self.steps_left -= granted - steps;
+        Ok(answer)
+    }
+}
+
+/// A branch as it is bounded.
+struct Bounding {
+    at_most: u64,
+    prices: Vec<f64>,
+    habits: Habits,
+}
+
+impl<R: Rules> Search<R> {
+    /// Brings the bounds together. A spent budget leaves them as they are.
+    pub(crate) fn close(
+        &mut self,
+        question: Question<'_, R::Trick>,
+        best: &mut Best,
+    ) -> Result<(), Stopped> {
+        let items = question.items;
+        let priced = Priced::new(
+            items.iter().map(|item| item.layouts.clone()).collect(),
+            question.weights,
+            |one, other| items[one].apart.contains(items[other].layouts[0]),
+        );
+        let nothing = Decided::nothing(question.useful);
+        let mut closing =
+            Closing { question, priced, best, offers_left: OFFERS, steps_left: ALL_STEPS };
+        self.close_branch(&mut closing, nothing, Vec::new(), true)?;
+        let floor = closing.floor();
+        closing.best.at_most = closing.best.at_most.min(floor);
+        Ok(())
+    }
+
+    /// Finds the best plan of a branch, if it is above the floor.
+    fn close_branch(
+        &mut self,
+        closing: &mut Closing<'_, R::Trick>,
+        mut decided: Decided,
+        prices: Vec<f64>,
+        is_first: bool,
+    ) -> Result<(), Stopped> {
+        let bounding = self.bound(closing, &decided, prices, is_first)?;
+        if bounding.at_most <= closing.floor() || self.settle(closing, &mut decided, &bounding)? {
+            return Ok(());
+        }
+        let branches = closing.priced.branches(&bounding.habits, &bounding.prices, &decided);
+        if branches.is_empty() {
+            return Err(Stopped);
+        }
+        for branch in branches {
+            self.close_branch(closing, branch, bounding.prices.clone(), false)?;
+        }
+        Ok(())
+    }
+
+    /// Asks for offers and adjusts prices until the bound is at the floor or stays where it is.
+    fn bound(
+        &mut self,
+        closing: &mut Closing<'_, R::Trick>,
+        decided: &Decided,
+        mut prices: Vec<f64>,
+        is_first: bool,
+    ) -> Result<Bounding, Stopped> {
+        let habits = closing.priced.habits();
+        let mut bounding = Bounding { at_most: u64::MAX, prices: prices.clone(), habits };
+        let (mut zeal, mut in_vain) = (1.0, 0);
+        for _ in 0..if is_first { FIRST_OFFERS } else { LATER_OFFERS } {
+            self.spend()?;
+            closing.offers_left = closing.offers_left.checked_sub(1).ok_or(Stopped)?;
+            let offer =
+                closing.ask(|priced, floor, steps| priced.offer(&prices, decided, floor, steps))?;
+            bounding.habits.note(&offer);
+            in_vain += 1;
+            if offer.at_most < bounding.at_most {
+                in_vain = 0;
+                bounding.at_most = offer.at_most;
+                bounding.prices.clone_from(&prices);
+            }
+            if is_first {
+                closing.best.at_most =
+                    closing.best.at_most.min(offer.at_most).max(closing.best.won);
+            }
+            if bounding.at_most <= closing.floor() {
+                break;
+            }
+            if self.try_out(closing, &offer.chosen)? {
+                zeal = f64::max(zeal, 0.5);
+            }
+            if in_vain >= PATIENCE {
+                (zeal, in_vain) = (zeal / 2.0, 0);
+            }
+            if zeal < LEAST_ZEAL || bounding.at_most <= closing.floor() {
+                break;
+            }
+            closing.priced.adjust(&mut prices, &offer, decided, closing.floor(), zeal);
+        }
+        Ok(bounding)
+    }
+
+    /// Decides what follows from the prices and tries the heaviest choice of the rest, again and again. False
+    /// if that is too much work.
+    fn settle(
+        &mut self,
+        closing: &mut Closing<'_, R::Trick>,
+        decided: &mut Decided,
+        bounding: &Bounding,
+    ) -> Result<bool, Stopped> {
+        let prices = &bounding.prices;
+        if !closing.ask(|priced, floor, steps| priced.fix(prices, decided, floor, steps))? {
+            return Ok(true);
+        }
+        for _ in 0..SETTLED {
+            self.spend()?;
+            match closing.ask(|priced, floor, steps| priced.settle(decided, floor, steps))? {
+                Err(Stopped) => return Ok(false),
+                Ok(None) => return Ok(true),
+                Ok(Some(chosen)) => {
+                    self.try_out(closing, &chosen)?;
+                    if closing.best.won >= weigh(closing.question.weights, &chosen) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Plays for what was chosen, and notes what cannot be won together of it: whether there is something to
+    /// note.
+    fn try_out(
+        &mut self,
+        closing: &mut Closing<'_, R::Trick>,
+        chosen: &Set,
+    ) -> Result<bool, Stopped> {
+        let trick = closing.question.trick;
+        let mut plan = chosen.clone();
+        for core in closing.priced.cores() {
+            if core.iter().all(|&layout| plan.contains(layout)) {
+                plan.remove(&Self::only(&plan, core[0]));
+            }
+        }
+        let mut learnt = false;
+        while let Err(core) = self.achieve_trick(trick, &plan)? {
+            let core = self.least_core(trick, &core)?;
+            plan.remove(&core);
+            closing.priced.note(&core);
+            learnt = true;
+        }
+        self.widen(closing, &mut plan)?;
+        let won = weigh(closing.question.weights, &plan);
+        if won > closing.best.won {
+            (closing.best.plan, closing.best.won) = (plan, won);
+        }
+        Ok(learnt)
+    }
+
+    /// Layouts of a core without which the others could be won are left out of it.
+    fn least_core(&mut self, trick: &R::Trick, core: &Set) -> Result<Set, Stopped> {
+        let mut least = core.clone();
+        for layout in core.iter() {
+            if least.contains(layout) {
+                let fewer = least.minus(&Self::only(&least, layout));
+                if let Err(core) = self.achieve_trick(trick, &fewer)? {
+                    least = core;
+                }
+            }
+        }
+        Ok(least)
+    }
+
+    /// Adds to a plan what can be won with it, many layouts at a time, if that may make it the best.
+    fn widen(&mut self, closing: &Closing<'_, R::Trick>, plan: &mut Set) -> Result<(), Stopped> {
+        let Question { trick, useful, items, weights, .. } = closing.question;
+        let mut apart = plan.clone();
+        let is_played_for = |item: &&Item| item.layouts.iter().any(|&layout| plan.contains(layout));
+        items.iter().filter(is_played_for).for_each(|item| apart.add(&item.apart));
+        let open = useful.minus(&apart);
+        if weigh(weights, plan) + weigh(weights, &open) <= closing.best.won {
+            return Ok(());
+        }
+        let candidates: Vec<usize> = open.iter().collect();
+        let (mut at, mut step) = (0, candidates.len());
+        while at < candidates.len() {
+            let end = (at + step).min(candidates.len());
+            let mut wider = plan.clone();
+            candidates[at..end].iter().for_each(|&layout| wider.insert(layout));
+            if self.achieve_trick(trick, &wider)?.is_ok() {
+                (*plan, at, step) = (wider, end, 2 * step);
+            } else if step == 1 {
+                at += 1;
+            } else {
+                step /= 2;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,269 @@
+//! What is decided of a choice: layouts that are left out, and layouts that are kept.
+//!
+//! Prices tell which decisions every choice above a floor has in common: a choice that decides otherwise is
+//! bounded below it. What they leave open is settled by branch and bound, where that is small enough, or
+//! decided one way and the other.
+
+use super::items::Items;
+use super::prices::{Offer, Payment, Priced};
+use super::{Conflicts, Heaviest};
+use crate::search::Stopped;
+use crate::sets::Set;
+
+/// Layouts that are left out, and layouts that are kept.
+#[derive(Debug, Clone)]
+pub(crate) struct Decided {
+    pub(crate) out: Set,
+    pub(crate) kept: Set,
+}
+
+impl Decided {
+    /// No layout of a universe like this.
+    pub(crate) fn nothing(like: &Set) -> Self {
+        let none = like.minus(like);
+        Self { out: none.clone(), kept: none }
+    }
+}
+
+/// How often each item was chosen in a number of offers.
+#[derive(Debug)]
+pub(crate) struct Habits {
+    times: Vec<u32>,
+    offers: u32,
+}
+
+impl Habits {
+    /// Counts an offer.
+    pub(crate) fn note(&mut self, offer: &Offer) {
+        self.offers += 1;
+        offer.items.iter().for_each(|&item| self.times[item] += 1);
+    }
+
+    /// How often an item was now chosen, now not.
+    fn doubt(&self, item: usize) -> u32 {
+        self.times[item].min(self.offers - self.times[item])
+    }
+}
+
+/// Layouts of one item that are chosen or not together.
+struct Group {
+    item: usize,
+    layouts: Vec<usize>,
+}
+
+impl Priced {
+    /// No offer yet.
+    pub(crate) fn habits(&self) -> Habits {
+        Habits { times: vec![0; self.layouts.len()], offers: 0 }
+    }
+
+    /// Decides what all choices above `floor` have in common, as far as these prices tell; false if there is
+    /// no such choice.
+    pub(crate) fn fix(
+        &mut self,
+        prices: &[f64],
+        decided: &mut Decided,
+        floor: u64,
+        steps: &mut u64,
+    ) -> bool {
+        let target = (floor + 1) * self.scale;
+        let payment = self.pay(prices, decided);
+        self.weigh_items(&payment.left, decided);
+        let (weight, items) = self.heaviest_above(floor, payment.paid_back, steps);
+        let value = weight + payment.paid_back;
+        if value < target {
+            return false;
+        }
+        let chosen = Items::from(&items, self.layouts.len());
+        for item in 0..self.layouts.len() {
+            if *steps > 0 && self.is_open(item, decided) && self.is_disputed(item, decided) {
+                self.fix_item(
+                    item,
+                    chosen.contains(item),
+                    decided,
+                    floor,
+                    payment.paid_back,
+                    steps,
+                );
+            }
+        }
+        self.fix_layouts(&payment, value - target, decided);
+        self.follow(decided)
+    }
+
+    /// Tries an item the other way: out if it is chosen, in if it is not. If nothing above the floor is left,
+    /// it stays as it is.
+    fn fix_item(
+        &mut self,
+        item: usize,
+        is_chosen: bool,
+        decided: &mut Decided,
+        floor: u64,
+        paid_back: u64,
+        steps: &mut u64,
+    ) {
+        let around: Vec<usize> = self.pairs.apart[item].iter().collect();
+        let (tried, left) = if is_chosen { (vec![item], around) } else { (around, vec![item]) };
+        let weights: Vec<u64> =
+            tried.iter().map(|&other| std::mem::take(&mut self.pairs.weights[other])).collect();
+        let (weight, _) = self.heaviest_above(floor, paid_back, steps);
+        for (&other, weight) in tried.iter().zip(weights) {
+            self.pairs.weights[other] = weight;
+        }
+        if weight + paid_back < (floor + 1) * self.scale {
+            for other in left {
+                self.pairs.weights[other] = 0;
+                self.layouts[other].iter().for_each(|&layout| decided.out.insert(layout));
+            }
+        }
+    }
+
+    /// Layouts that cost more than there is to spare stay out; those of an undisputed item that save more
+    /// than that stay in.
+    fn fix_layouts(&self, payment: &Payment, spare: u64, decided: &mut Decided) {
+        for (item, layouts) in self.layouts.iter().enumerate() {
+            let is_disputed = self.is_disputed(item, decided);
+            for &layout in layouts {
+                if decided.out.contains(layout) {
+                    continue;
+                }
+                if payment.beyond[layout] > spare {
+                    decided.out.insert(layout);
+                } else if !is_disputed && payment.left[layout] > spare {
+                    decided.kept.insert(layout);
+                }
+            }
+        }
+    }
+
+    fn is_open(&self, item: usize, decided: &Decided) -> bool {
+        self.layouts[item].iter().any(|&layout| !decided.out.contains(layout))
+    }
+
+    /// Whether an item has a conflict with one that is open.
+    fn is_disputed(&self, item: usize, decided: &Decided) -> bool {
+        self.pairs.apart[item].iter().any(|other| self.is_open(other, decided))
+    }
+
+    /// Leaves out the last layout of a larger conflict of which the others are kept; false if all are kept.
+    fn follow(&self, decided: &mut Decided) -> bool {
+        for core in &self.cores {
+            if Self::is_live(core, decided) {
+                let mut free = core.iter().filter(|&&layout| !decided.kept.contains(layout));
+                match (free.next(), free.next()) {
+                    (None, _) => return false,
+                    (Some(&last), None) => decided.out.insert(last),
+                    _ => {}
+                }
+            }
+        }
+        !decided.out.intersects(&decided.kept)
+    }
+
+    /// The heaviest choice without any conflict noted, if there is one above `floor` and steps suffice.
+    pub(crate) fn settle(
+        &self,
+        decided: &mut Decided,
+        floor: u64,
+        steps: &mut u64,
+    ) -> Result<Option<Set>, Stopped> {
+        if !self.follow(decided) {
+            return Ok(None);
+        }
+        let free = |core: &Vec<usize>| -> Vec<usize> {
+            core.iter().copied().filter(|&layout| !decided.kept.contains(layout)).collect()
+        };
+        let live: Vec<Vec<usize>> =
+            self.cores.iter().filter(|core| Self::is_live(core, decided)).map(free).collect();
+        let groups = self.groups(&live, decided);
+        let weigh = |layout: &usize| self.weights[*layout] / self.scale;
+        let place: rustc_hash::FxHashMap<usize, usize> =
+            groups.iter().enumerate().map(|(place, group)| (group.layouts[0], place)).collect();
+        let conflicts = Conflicts::new(
+            groups.iter().map(|group| group.layouts.iter().map(weigh).sum()).collect(),
+            |one, other| self.pairs.apart[groups[one].item].contains(groups[other].item),
+            live.iter().map(|core| core.iter().map(|layout| place[layout]).collect()).collect(),
+        );
+        let kept: u64 = decided.kept.iter().map(|layout| weigh(&layout)).sum();
+        let rest = floor.checked_sub(kept);
+        let Heaviest { items, at_most, is_proven } = conflicts.heaviest(rest, steps);
+        if !is_proven {
+            return Err(Stopped);
+        }
+        let mut chosen = decided.kept.clone();
+        let layouts = items.iter().flat_map(|&group| &groups[group].layouts);
+        layouts.for_each(|&layout| chosen.insert(layout));
+        Ok((kept + at_most > floor).then_some(chosen))
+    }
+
+    /// The layouts that are not decided: one by one if they are in a larger conflict, else by item.
+    fn groups(&self, live: &[Vec<usize>], decided: &Decided) -> Vec<Group> {
+        let mut single = decided.out.minus(&decided.out);
+        live.iter().flatten().for_each(|&layout| single.insert(layout));
+        let mut groups = Vec::new();
+        for (item, layouts) in self.layouts.iter().enumerate() {
+            let open = layouts
+                .iter()
+                .copied()
+                .filter(|&layout| !decided.out.contains(layout) && !decided.kept.contains(layout));
+            let (alone, rest): (Vec<usize>, Vec<usize>) =
+                open.partition(|&layout| single.contains(layout));
+            groups.extend(alone.into_iter().map(|layout| Group { item, layouts: vec![layout] }));
+            if !rest.is_empty() {
+                groups.push(Group { item, layouts: rest });
+            }
+        }
+        groups
+    }
+
+    /// Two ways to go on: without an item that was now chosen and now not, or without all that conflicts
+    /// with it; if there is none, without a dear layout, or with it. Nothing if nothing is in doubt.
+    pub(crate) fn branches(
+        &self,
+        habits: &Habits,
+        prices: &[f64],
+        decided: &Decided,
+    ) -> Vec<Decided> {
+        let weigh = |item: usize| -> u64 {
+            let open = self.layouts[item].iter().filter(|&&layout| !decided.out.contains(layout));
+            open.map(|&layout| self.weights[layout]).sum()
+        };
+        let doubtful = (0..self.layouts.len()).filter(|&item| {
+            5 * habits.doubt(item) > habits.offers
+                && self.is_open(item, decided)
+                && self.is_disputed(item, decided)
+        });
+        let gravest =
+            doubtful.max_by_key(|&item| u128::from(weigh(item)) * u128::from(habits.doubt(item)));
+        if let Some(item) = gravest {
+            let without = self.without_items(decided, [item]);
+            return vec![without, self.without_items(decided, self.pairs.apart[item].iter())];
+        }
+        let Some(layout) = self.dearest(prices, decided) else { return Vec::new() };
+        let mut without = decided.clone();
+        without.out.insert(layout);
+        let mut with = self.without_items(decided, self.pairs.apart[self.item_of[layout]].iter());
+        with.kept.insert(layout);
+        if self.follow(&mut with) { vec![without, with] } else { vec![without] }
+    }
+
+    fn without_items(&self, decided: &Decided, items: impl IntoIterator<Item = usize>) -> Decided {
+        let mut decided = decided.clone();
+        let layouts = items.into_iter().flat_map(|item| &self.layouts[item]);
+        layouts.for_each(|&layout| decided.out.insert(layout));
+        decided
+    }
+
+    /// The layout that pays most.
+    fn dearest(&self, prices: &[f64], decided: &Decided) -> Option<usize> {
+        let mut due = vec![0.0; self.weights.len()];
+        for (core, &price) in self.cores.iter().zip(prices) {
+            if Self::is_live(core, decided) {
+                let free = core.iter().filter(|&&layout| !decided.kept.contains(layout));
+                free.for_each(|&layout| due[layout] += price);
+            }
+        }
+        let most = (0..due.len()).max_by(|&one, &other| due[one].total_cmp(&due[other]))?;
+        (due[most] > 0.0).then_some(most)
+    }
+}
