@@ -4,8 +4,7 @@
 //! endings of each size.
 #![expect(clippy::print_stdout, reason = "it prints a table")]
 
-use std::time::Instant;
-
+use cpu_time::ProcessTime;
 use merrimac_cards::{Card, Hand, Seat, Strain};
 use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, Payoff, solve, solve_payoff};
 use rand::rngs::ChaCha8Rng;
@@ -28,11 +27,11 @@ fn main() {
             let ending = deal(&mut rng, cards);
             let all = Layouts::all(&ending);
             layouts = all.len();
-            let clock = Instant::now();
+            let clock = ProcessTime::now();
             let payoff = Payoff::tricks(&ending);
             let average = solve_payoff(&ending, &all, &payoff, BUDGET, Hand::EMPTY);
             seconds.push(clock.elapsed().as_secs_f64());
-            let clock = Instant::now();
+            let clock = ProcessTime::now();
             let goal = solve(&ending, &all, BUDGET, Hand::EMPTY);
             of_goals.push(clock.elapsed().as_secs_f64());
             solved += usize::from(average.finished);

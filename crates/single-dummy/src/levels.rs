@@ -8,6 +8,8 @@
 //! Situations are numbered goal by goal, each from a word of its own on, so that the layouts of one goal are
 //! a few words of a set. Numbers keep their order from trick to trick, as those of layouts do.
 
+use std::rc::Rc;
+
 use crate::best::Weights;
 use crate::rules::{Place, Rules, Turn};
 use crate::sets::Set;
@@ -16,19 +18,14 @@ use crate::tricks::{Start, Trick, Tricks};
 /// The rules for some goals.
 #[derive(Debug)]
 pub(crate) struct Levels {
-    tricks: Tricks,
+    tricks: Rc<Tricks>,
     /// Rising numbers of tricks, at least one of them. A position needs the tricks of the last.
     goals: Vec<u8>,
 }
 
 impl Levels {
-    pub(crate) fn new(tricks: Tricks, goals: Vec<u8>) -> Self {
+    pub(crate) fn new(tricks: Rc<Tricks>, goals: Vec<u8>) -> Self {
         Self { tricks, goals }
-    }
-
-    /// The rules of one goal.
-    pub(crate) fn tricks(&self) -> &Tricks {
-        &self.tricks
     }
 
     /// The same position with the goal of a level.

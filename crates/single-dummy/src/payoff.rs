@@ -8,13 +8,16 @@
 //! most on average. Defenders see everything here too: in each layout they keep the tricks down.
 //!
 //! First each number of tricks is asked for by itself. The best plans for all of them bound the average from
-//! above, and often they can be won together, which is asked next. Only if they cannot are the conflicts
-//! between situations looked for.
+//! above, and often they can be won together. Only if they cannot are the conflicts between situations looked
+//! for, first without the tricks that are certain.
+
+use std::rc::Rc;
 
 use merrimac_cards::{Card, Hand};
+use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use crate::best::{Best, Weights, weigh};
+use crate::best::{Weights, weigh};
 use crate::describe::describe;
 use crate::ending::Ending;
 use crate::levels::Levels;
@@ -121,7 +124,8 @@ pub struct PayoffPlan {
     /// What the card is worth if declarer then sees all cards; if the budget was spent before that was
     /// known, what all tricks are.
     pub open: f64,
-    /// The results that the plan may have against the best defence, the poorest first.
+    /// The results that the plan may have against the best defence, the poorest first; nothing if no plan
+    /// was looked for or found.
     pub results: Vec<TricksTaken>,
 }
 
@@ -165,15 +169,14 @@ pub fn solve_payoff(
     exact: Hand,
 ) -> PayoffSolution {
     let mut table = Table::new(ending, layouts, payoff, budget);
-    let mut leads = table.leads(ending, exact);
+    let mut leads = table.leads(exact);
     leads.sort_by_key(|lead| std::cmp::Reverse((lead.at_most, lead.open)));
     let (mut mark, mut plans) = (0, Vec::new());
     for lead in &leads {
         let is_wanted = lead.card.is_none() || !(lead.equivalents & exact).is_empty();
         let best = table.best(lead, if is_wanted { 0 } else { mark });
-        let plan = table.plan(lead, &best);
         mark = mark.max(best.won);
-        plans.push(plan);
+        plans.push(table.plan(lead, &best));
     }
     plans.sort_by(|one, other| {
         let by_bound = other.at_most.total_cmp(&one.at_most);
@@ -183,7 +186,7 @@ pub fn solve_payoff(
     PayoffSolution {
         open: table.worth(table.open),
         finished: plans.iter().all(|plan| plan.at_most <= best),
-        nodes: table.goals.effort.spent + table.search.effort.spent,
+        nodes: table.spent,
         plans,
     }
 }
@@ -202,184 +205,220 @@ struct Step {
 struct Lead {
     card: Option<Card>,
     equivalents: Hand,
-    /// The position after it.
-    next: Trick,
     open: u64,
     /// No plan weighs more than the best plans for all goals together.
     at_most: u64,
-    /// Those plans, as situations: perhaps they can be won together.
-    plans: Set,
+    /// The layouts of those plans, level by level.
+    plans: Vec<Set>,
+}
+
+/// A plan as the layouts in which it reaches each level, what it weighs, and what no plan exceeds.
+struct Found {
+    reached: Vec<Set>,
+    won: u64,
+    at_most: u64,
 }
 
 struct Table<'a> {
+    ending: &'a Ending,
     payoff: &'a Payoff,
     unit: u64,
     steps: Vec<Step>,
-    /// The ending with the greatest number of tricks as its goal.
-    ending: Ending,
-    /// For one goal at a time, and for all.
-    goals: Search<Tricks>,
-    search: Search<Levels>,
-    start: Start,
+    /// How many of the steps can be reached with open cards: those are the first ones.
+    live: usize,
+    /// What is won with open cards.
+    open: u64,
+    tricks: Rc<Tricks>,
+    /// By the first level that is asked for: all from it on are.
+    searches: FxHashMap<usize, Search<Levels>>,
+    budget: u64,
+    spent: u64,
     /// The layouts by number, and what they weigh by themselves.
     layouts: Set,
     shares: Weights,
     /// What they weigh here, with fewer digits if need be.
     kept: Weights,
-    /// The situations, and what each weighs.
-    asked: Set,
-    weights: Weights,
-    /// What is won with open cards.
-    open: u64,
 }
 
 impl<'a> Table<'a> {
-    fn new(ending: &Ending, layouts: &Layouts, payoff: &'a Payoff, budget: u64) -> Self {
-        let left = ending.tricks_left() as u8;
-        let (unit, steps) = steps(payoff, left);
-        let numbers: Vec<u8> = steps.iter().map(|step| step.tricks).collect();
-        let ending =
-            ending.with_goal(numbers[numbers.len() - 1]).expect("no more tricks than are left");
-        let start = ending.start();
-        let trump = ending.strain().trump().map(|suit| suit.index() as u8);
-        let tricks = || Tricks::new(ending.tricks_left(), trump);
-        let rules = Levels::new(tricks(), numbers);
-        let (layouts, shares) = layouts.numbered(&ending, rules.tricks().layouts(&start));
-        let asked = rules.layered(&start, |_| layouts.clone());
+    fn new(ending: &'a Ending, layouts: &Layouts, payoff: &'a Payoff, budget: u64) -> Self {
+        let (unit, steps) = steps(payoff, ending.tricks_left() as u8);
+        let tricks = Rc::new(rules(ending));
+        let (layouts, shares) = layouts.numbered(ending, tricks.layouts(&ending.start()));
         let kept = kept(&steps, &shares);
-        let weights = weights(&rules, &start, &steps, &kept);
+        let searches = FxHashMap::default();
+        let (live, open, spent) = (0, 0, 0);
         Self {
-            goals: Search::new(tricks(), budget),
-            search: Search::new(rules, budget),
-            open: weigh(&weights, &asked),
+            ending,
             payoff,
             unit,
             steps,
-            ending,
-            start,
+            live,
+            open,
+            tricks,
+            searches,
+            budget,
+            spent,
             layouts,
             shares,
             kept,
-            asked,
-            weights,
         }
     }
 
     /// Declarer's cards, with what is found for each goal by itself.
-    fn leads(&mut self, ending: &Ending, exact: Hand) -> Vec<Lead> {
+    fn leads(&mut self, exact: Hand) -> Vec<Lead> {
+        let mut search = Search::new(rules(self.ending), self.budget);
         let mut leads: Vec<Lead> = Vec::new();
-        let none = self.layouts.minus(&self.layouts);
-        let mut open = 0;
-        for level in 0..self.steps.len() {
-            let Step { tricks, gain } = self.steps[level];
-            let goal = ending.with_goal(tricks).expect("no more tricks than are left");
-            let root = goal.position(&self.goals.rules);
-            let won = self.goals.open_trick(&root, &self.layouts).ok();
-            open += gain * weigh(&self.kept, won.as_ref().unwrap_or(&self.layouts));
-            for found in self.goals.by_card(&root, &self.layouts, &self.kept.clone(), exact) {
+        for (level, &Step { tricks, gain }) in self.steps.iter().enumerate() {
+            let root = self.root(tricks);
+            let open = search.open_trick(&root, &self.layouts);
+            let open = open.unwrap_or_else(|_| self.layouts.clone());
+            if level > 0 && open.is_empty() {
+                break;
+            }
+            self.live = level + 1;
+            self.open += gain * weigh(&self.kept, &open);
+            for found in search.by_card(&root, &self.layouts, &self.kept, exact) {
                 let place = leads.iter().position(|lead| lead.card == found.card);
                 let place = place.unwrap_or_else(|| {
-                    leads.push(self.lead(&found));
+                    leads.push(Lead::of(&found));
                     leads.len() - 1
                 });
-                let lead = &mut leads[place];
                 let open = found.open.as_ref().unwrap_or(&self.layouts);
-                lead.open += gain * weigh(&self.kept, open);
-                lead.at_most += gain * found.best.at_most;
-                let rules = &self.search.rules;
-                // Whoever takes more tricks takes fewer, too.
-                lead.plans.add(&rules.layered(&self.start, |below| {
-                    if below <= level { found.best.plan.clone() } else { none.clone() }
-                }));
+                leads[place].open += gain * weigh(&self.kept, open);
+                leads[place].at_most += gain * found.best.at_most;
+                leads[place].plans.push(found.best.plan);
             }
         }
-        self.open = open;
-        let spent = self.goals.effort.spent;
-        self.search.effort.left = self.search.effort.left.saturating_sub(spent);
+        self.spent = search.effort.spent;
         leads
     }
 
-    /// A card of which nothing is known yet.
-    fn lead(&self, found: &ByCard) -> Lead {
-        let rules = self.search.rules.tricks();
-        let root = self.ending.position(rules);
-        let next = found.card.map_or(root, |card| rules.play(&root, card.bit_place()));
-        Lead {
-            card: found.card,
-            equivalents: found.equivalents,
-            next,
-            open: 0,
-            at_most: 0,
-            plans: self.asked.minus(&self.asked),
-        }
+    /// The position with a goal.
+    fn root(&self, tricks: u8) -> Trick {
+        let goal = self.ending.with_goal(tricks).expect("no more tricks than are left");
+        goal.position(&self.tricks)
     }
 
     /// The best plan after a card, if it weighs more than `mark`.
     ///
-    /// Often the best plans for all goals can be won together. Only if they cannot is it asked what can.
-    fn best(&mut self, lead: &Lead, mark: u64) -> Best {
-        let mut best = Best { plan: lead.plans.minus(&lead.plans), won: 0, at_most: lead.at_most };
+    /// 1. Often the best plans for all goals can be won together.
+    /// 2. If not, numbers of tricks that can be had for certain are left aside: the best plan for the others
+    ///    mostly takes them as well.
+    /// 3. Only if it does not is everything asked for at once.
+    fn best(&mut self, lead: &Lead, mark: u64) -> Found {
+        let mut found = Found { reached: Vec::new(), won: 0, at_most: lead.at_most };
         if lead.at_most <= mark {
-            return best;
+            return found;
         }
-        if let Ok(Ok(())) = self.search.achieve_trick(&lead.next, &lead.plans) {
-            best.won = weigh(&self.weights, &lead.plans);
-            best.plan = lead.plans.clone();
-        }
-        if best.won < best.at_most {
-            let (asked, weights) = (self.asked.clone(), self.weights.clone());
-            let found = self.search.best_trick(&lead.next, &asked, &weights, mark.max(best.won));
-            best.at_most = best.at_most.min(found.at_most).max(best.won);
-            if found.won > best.won {
-                best = Best { at_most: best.at_most, ..found };
+        self.adopt(lead, lead.plans.clone(), false, &mut found);
+        let certain = lead.plans.iter().take_while(|plan| **plan == self.layouts).count();
+        let mut firsts = vec![certain, 0];
+        firsts.dedup();
+        for first in firsts {
+            let floor = mark.max(found.won);
+            if found.at_most <= floor {
+                break;
             }
+            if first == self.live {
+                continue;
+            }
+            let aside = vec![self.layouts.clone(); first];
+            let sure = self.weigh(&aside);
+            let (plan, at_most) = self.ask(lead, first, floor.saturating_sub(sure));
+            found.at_most = found.at_most.min(sure + at_most).max(found.won);
+            let plans: Vec<Set> = aside.into_iter().chain(plan).collect();
+            self.adopt(lead, plans, first == 0, &mut found);
         }
-        best
+        found
     }
 
-    fn plan(&self, lead: &Lead, best: &Best) -> PayoffPlan {
-        let reached = self.reached(&best.plan);
-        let won = reached
-            .iter()
-            .zip(&self.steps)
-            .map(|(layouts, step)| step.gain * weigh(&self.kept, layouts));
-        let expected = self.worth(won.sum());
+    /// Takes layouts by level for the plan, if that is better and they can be won together.
+    fn adopt(&mut self, lead: &Lead, mut plans: Vec<Set>, is_proven: bool, found: &mut Found) {
+        // Whoever takes more tricks takes fewer, too.
+        for level in (1..plans.len()).rev() {
+            let (below, above) = plans.split_at_mut(level);
+            below[level - 1].add(&above[0]);
+        }
+        let won = self.weigh(&plans);
+        if won > found.won && (is_proven || self.is_won(lead, &plans)) {
+            (found.reached, found.won) = (plans, won);
+        }
+    }
+
+    /// Whether each level can be reached in these layouts by one way of playing.
+    fn is_won(&mut self, lead: &Lead, plans: &[Set]) -> bool {
+        let next = self.after(lead);
+        self.with_search(0, |search| {
+            let set = search.rules.layered(&next.start, |level| plans[level].clone());
+            matches!(search.achieve_trick(&next, &set), Ok(Ok(())))
+        })
+    }
+
+    /// The best plan for the levels from one on, and what no plan for them exceeds.
+    fn ask(&mut self, lead: &Lead, first: usize, mark: u64) -> (Vec<Set>, u64) {
+        let next = self.after(lead);
+        let (start, layouts) = (next.start, self.layouts.clone());
+        let (steps, kept) = (first..self.live, self.kept.clone());
+        let gains: Vec<u64> = self.steps[steps].iter().map(|step| step.gain).collect();
+        self.with_search(first, |search| {
+            let asked = search.rules.layered(&start, |_| layouts.clone());
+            let weights = weights(&search.rules, &start, &gains, &kept);
+            let best = search.best_trick(&next, &asked, &weights, mark);
+            let layer = |level| search.rules.layer(&start, level, &best.plan);
+            ((0..gains.len()).map(layer).collect(), best.at_most)
+        })
+    }
+
+    /// The position after a card, with the goal of the last level.
+    fn after(&self, lead: &Lead) -> Trick {
+        let root = self.root(self.steps[self.live - 1].tricks);
+        lead.card.map_or(root, |card| self.tricks.play(&root, card.bit_place()))
+    }
+
+    /// Asks the search for the levels from one on, with what is left of the budget.
+    fn with_search<T>(&mut self, first: usize, ask: impl FnOnce(&mut Search<Levels>) -> T) -> T {
+        let goals = self.steps[first..self.live].iter().map(|step| step.tricks);
+        let rules = || Levels::new(Rc::clone(&self.tricks), goals.collect());
+        let search = self.searches.entry(first).or_insert_with(|| Search::new(rules(), 0));
+        let before = search.effort.spent;
+        search.effort.left = before.saturating_add(self.budget.saturating_sub(self.spent));
+        let answer = ask(search);
+        self.spent += search.effort.spent - before;
+        answer
+    }
+
+    /// What a plan weighs that reaches each level in these layouts.
+    fn weigh(&self, reached: &[Set]) -> u64 {
+        let weigh = |(step, layouts): (&Step, &Set)| step.gain * weigh(&self.kept, layouts);
+        self.steps.iter().zip(reached).map(weigh).sum()
+    }
+
+    fn plan(&self, lead: &Lead, found: &Found) -> PayoffPlan {
+        let is_found = !found.reached.is_empty() || found.at_most == 0;
         PayoffPlan {
             card: lead.card,
             equivalents: lead.equivalents,
-            expected,
-            at_most: self.worth(best.at_most).max(expected),
+            expected: self.worth(found.won),
+            at_most: self.worth(found.at_most),
             open: self.worth(lead.open),
-            results: self.results(&reached),
+            results: if is_found { self.results(&found.reached) } else { Vec::new() },
         }
-    }
-
-    /// By level, the layouts in which a plan reaches it: whoever takes more tricks takes fewer, too.
-    fn reached(&self, plan: &Set) -> Vec<Set> {
-        let rules = &self.search.rules;
-        let mut above = self.layouts.minus(&self.layouts);
-        let mut reached: Vec<Set> = (0..self.steps.len())
-            .rev()
-            .map(|level| {
-                above.add(&rules.layer(&self.start, level, plan));
-                above.clone()
-            })
-            .collect();
-        reached.reverse();
-        reached
     }
 
     /// What situations of this weight are worth on average.
     fn worth(&self, weight: u64) -> f64 {
         let all = weigh(&self.kept, &self.layouts).max(1);
-        f64::from(self.payoff.values[0]) + self.unit as f64 * (weight as f64 / all as f64)
+        let none = i128::from(self.payoff.values[0]) * i128::from(all);
+        (none + i128::from(self.unit) * i128::from(weight)) as f64 / all as f64
     }
 
     /// The results of a plan that reaches each level in these layouts.
     fn results(&self, reached: &[Set]) -> Vec<TricksTaken> {
         let all = self.named(&self.layouts);
         let none = self.layouts.minus(&self.layouts);
-        let levels = || self.steps.iter().map(|step| step.tricks).zip(reached);
+        let reached = |level: usize| reached.get(level).unwrap_or(&none);
+        let levels = || self.steps.iter().enumerate().map(|(k, step)| (step.tricks, reached(k)));
         let from = std::iter::once((0, &self.layouts)).chain(levels());
         let next = levels().chain([(self.ending.tricks_left() as u8 + 1, &none)]);
         from.zip(next)
@@ -392,7 +431,7 @@ impl<'a> Table<'a> {
                     payoff: self.payoff.values[usize::from(tricks)],
                     chance: self.share(&these.minus(better)),
                     or_better: self.share(these),
-                    plays_for: describe(&self.ending, &all, &layouts),
+                    plays_for: describe(self.ending, &all, &layouts),
                     layouts,
                 }
             })
@@ -404,9 +443,21 @@ impl<'a> Table<'a> {
     }
 
     fn named(&self, layouts: &Set) -> Vec<Layout> {
-        let universe = self.search.rules.tricks().layouts(&self.start);
-        Layouts::named(&self.ending, universe, &self.shares, layouts)
+        let universe = self.tricks.layouts(&self.ending.start());
+        Layouts::named(self.ending, universe, &self.shares, layouts)
     }
+}
+
+impl Lead {
+    /// A card of which nothing is known yet.
+    fn of(found: &ByCard) -> Self {
+        let (card, equivalents) = (found.card, found.equivalents);
+        Self { card, equivalents, open: 0, at_most: 0, plans: Vec::new() }
+    }
+}
+
+fn rules(ending: &Ending) -> Tricks {
+    Tricks::new(ending.tricks_left(), ending.strain().trump().map(|suit| suit.index() as u8))
 }
 
 /// The numbers of tricks that are worth more than one fewer, and what their gains are counted in.
@@ -440,11 +491,11 @@ fn kept(steps: &[Step], shares: &[u64]) -> Weights {
 }
 
 /// What each situation weighs: its layout's weight, as many times as its tricks are worth more.
-fn weights(rules: &Levels, start: &Start, steps: &[Step], kept: &[u64]) -> Weights {
+fn weights(rules: &Levels, start: &Start, gains: &[u64], kept: &[u64]) -> Weights {
     let mut weights = vec![0; rules.universe(start)];
-    for (level, step) in steps.iter().enumerate() {
-        for (layout, &weight) in kept.iter().enumerate() {
-            weights[rules.situation(start, level, layout)] = weight * step.gain;
+    for (level, gain) in gains.iter().enumerate() {
+        for (layout, weight) in kept.iter().enumerate() {
+            weights[rules.situation(start, level, layout)] = weight * gain;
         }
     }
     weights.into()
