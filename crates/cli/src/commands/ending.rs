@@ -12,7 +12,7 @@ use clap::Args;
 use merrimac_bidding::System;
 use merrimac_cards::{Hand, Seat};
 use merrimac_dealing::Constraint;
-use merrimac_notation::Format;
+use merrimac_notation::{Diagnostic, Format, Problem, Severity};
 use merrimac_single_dummy::{Ending, Layouts, Plan, Solution, solve};
 use serde::Serialize;
 
@@ -153,7 +153,8 @@ impl EndingCommand {
         for board in boards.by_ref() {
             let board = board?;
             board.draw_faults(&mut faults);
-            if board.lost.is_some() {
+            // Faulty cards end the record: the position before them is not the one that was meant.
+            if board.lost.is_some() || board.diagnostics.iter().any(is_error) {
                 continue;
             }
             if system.is_none() && self.hears(&board) {
@@ -269,6 +270,10 @@ fn readable(asked: &Asked<'_>, solution: &Solution, goals: &[JsonGoal]) -> Strin
         let _ = writeln!(text, "  {} tricks: {:.2} %{mark}", goal.tricks, 100.0 * goal.probability);
     }
     text
+}
+
+fn is_error(fault: &Diagnostic<Problem>) -> bool {
+    fault.severity == Severity::Error
 }
 
 /// Whether the hands that the calls were made with are known but for what is hidden; warns if not.

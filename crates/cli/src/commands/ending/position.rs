@@ -1,7 +1,9 @@
 //! From a board to the ending that declarer sees.
 
-use anyhow::{Context, bail, ensure};
-use merrimac_cards::{BySeat, BySuit, Card, Contract, Hand, Outcome, Seat, Strain, Trick};
+use anyhow::{Context, anyhow, bail, ensure};
+use merrimac_cards::{
+    BySeat, BySuit, Card, Contract, Hand, Outcome, ParseHandError, Seat, Strain, Trick,
+};
 use merrimac_single_dummy::{Ending, EndingBuilder};
 
 use crate::failure::counted;
@@ -117,7 +119,9 @@ impl Table {
     ) -> anyhow::Result<Self> {
         let deal = &board.record.deal;
         let tag = board.game.as_ref().and_then(|game| game.value("Hidden"));
-        let hidden = tag.map(|tag| tag.parse().with_context(|| format!("Hidden {tag:?}")));
+        let hidden = tag.map(|tag| {
+            tag.parse().map_err(|fault: ParseHandError| anyhow!("Hidden {tag:?}: {fault}"))
+        });
         let hidden: Option<Hand> = hidden.transpose()?;
         let given = declarer.side().opponents().seats().map(|seat| deal.hand(seat));
         Ok(Self {
