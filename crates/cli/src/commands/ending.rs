@@ -241,7 +241,7 @@ impl EndingCommand {
 fn readable(asked: &Asked<'_>, solution: &Solution, goals: &[JsonGoal]) -> String {
     let Asked { ending, layouts, clues, .. } = asked;
     let mut text = format!(
-        "{}{} needs {} of {} in {}; {} layouts{}, {:.2} % with all cards in view\n",
+        "{}{} needs {} of {} in {}; {} layouts{}, {}{:.2} % with all cards in view\n",
         heading(asked.number),
         ending.declarer().name(),
         counted(ending.tricks().into(), "trick"),
@@ -249,6 +249,7 @@ fn readable(asked: &Asked<'_>, solution: &Solution, goals: &[JsonGoal]) -> Strin
         ending.strain(),
         layouts.len(),
         weights::words(clues),
+        at_most(solution.finished),
         100.0 * solution.open,
     );
     for plan in &solution.plans {
@@ -292,6 +293,11 @@ fn json_line(value: &impl Serialize) -> anyhow::Result<String> {
 /// `Board 7: `, or nothing if the board has no number.
 fn heading(number: Option<u32>) -> String {
     number.map_or(String::new(), |number| format!("Board {number}: "))
+}
+
+/// What may not be known exactly when the budget is spent is a bound.
+fn at_most(is_finished: bool) -> &'static str {
+    if is_finished { "" } else { "at most " }
 }
 
 /// The cards that start a plan.

@@ -9,7 +9,7 @@ use merrimac_single_dummy::{Payoff, PayoffPlan, PayoffSolution, TricksTaken, sol
 use serde::Serialize;
 
 use super::weights::{Clue, words};
-use super::{Asked, EndingCommand, cards_of, heading, json_line};
+use super::{Asked, EndingCommand, at_most, cards_of, heading, json_line};
 use crate::failure::counted;
 
 /// What is played for on average.
@@ -214,7 +214,7 @@ fn readable(asked: &Asked<'_>, worth: &Worth<'_>, solution: &PayoffSolution) -> 
     let Asked { ending, layouts, clues, .. } = asked;
     let won = worth.contract.map_or(String::new(), |(_, won)| format!(" {won} won,"));
     let mut text = format!(
-        "{}{} plays for {},{won} {} left in {}; {} layouts{}, {} with all cards in view\n",
+        "{}{} plays for {},{won} {} left in {}; {} layouts{}, {}{} with all cards in view\n",
         heading(asked.number),
         ending.declarer().name(),
         worth.words(),
@@ -222,6 +222,7 @@ fn readable(asked: &Asked<'_>, worth: &Worth<'_>, solution: &PayoffSolution) -> 
         ending.strain(),
         layouts.len(),
         words(clues),
+        at_most(solution.finished),
         worth.number(solution.open),
     );
     for plan in &solution.plans {
