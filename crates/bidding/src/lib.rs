@@ -51,7 +51,7 @@ pub use expectation::{Expectation, read_expectations};
 pub use explain::{Explanation, ShownLengths, describe};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
 pub use lint::{Fault, Lint, lint};
-pub use meaning::{Dealt, OUTSIDE, Reading, SLIP};
+pub use meaning::{Dealt, OUTSIDE, Reading, SLIP, TRUST};
 pub use notes::{Note, notes};
 pub use parse::{Definitions, ParseRulesError, parse_rules};
 pub use position::{Candidate, Heard, Position, Shown, Turn};

@@ -2,18 +2,13 @@
 
 use std::sync::Arc;
 
-use merrimac_bidding::{Bidder as Judge, Borel, OUTSIDE, Reading, System};
+use merrimac_bidding::{Bidder as Judge, Borel, OUTSIDE, Reading, System, TRUST};
 use merrimac_cards::{Call, Deal, Seat};
 use merrimac_dealing::DealConstraint;
 use merrimac_table::{Decision, PlayerError, SeatView};
 
 use crate::bidder::Bidder;
 use crate::settings::Settings;
-
-/// How far others are trusted to call by the rules that they are read by: the power of the likelihood
-/// of their calls. Others may play another system; on recorded auctions of another program, hidden
-/// honours and lengths are foretold best at 0.5 to 0.7.
-const TRUST: f64 = 0.7;
 
 /// Bids a system, and reads everybody's calls by it.
 pub(crate) struct BySystem {

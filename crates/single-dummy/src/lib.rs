@@ -9,9 +9,10 @@
 //! |---|---|
 //! | `ending`, `weighted` | what declarer knows, and how the hidden cards may lie |
 //! | `solver` | the best plan for each card, and the maximal sets |
+//! | `payoff` | the best plan for the average of tricks or of a score |
 //! | `suit`, `line` | suit combinations, and how to play them, in words |
 //! | `describe` | a set of layouts in words |
-//! | `rules`, `tricks`, `one_suit` | the two games in the search's form |
+//! | `rules`, `tricks`, `levels`, `one_suit` | the games in the search's form |
 //! | `search` | with open cards, for one set, for all maximal sets |
 //! | `best`, `closing`, `pairs`, `conflicts` | the likeliest set, from what cannot be won together |
 //! | `sets`, `universe`, `squeeze`, `layouts` | sets of layouts as bits, and their numbering |
@@ -25,11 +26,13 @@
 mod ending;
 mod weighted;
 mod solver;
+mod payoff;
 mod suit;
 mod line;
 mod describe;
 mod rules;
 mod tricks;
+mod levels;
 mod one_suit;
 mod search;
 mod best;
@@ -45,6 +48,7 @@ pub mod plain;
 
 pub use ending::{Ending, EndingBuilder, EndingError};
 pub use line::Line;
+pub use payoff::{Payoff, PayoffError, PayoffPlan, PayoffSolution, TricksTaken, solve_payoff};
 pub use solver::{CardFamily, Plan, Solution, maximal_sets, open_share, solve};
 pub use suit::{SuitCombination, SuitError, SuitGoal, SuitGoals};
 pub use weighted::{Layout, Layouts};

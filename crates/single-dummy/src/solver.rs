@@ -2,7 +2,7 @@
 
 use merrimac_cards::{Card, Hand};
 
-use crate::best::{Weights, weigh};
+use crate::best::{Best, Weights, weigh};
 use crate::describe::describe;
 use crate::ending::Ending;
 use crate::rules::{Rules, Turn};
@@ -146,53 +146,70 @@ impl<'a> Table<'a> {
     /// A plan for each card, or for the position if a defender is to play, in those layouts that are not
     /// lost with open cards.
     fn plans(&mut self, root: &Trick, useful: &Set, exact: Hand) -> Vec<Plan> {
-        if self.search.rules.turn(root) != Turn::Declarer {
-            let (won, at_most) = self.bounds(root, useful, 0);
-            return vec![self.plan(root, None, &won, at_most, 1.0)];
-        }
-        let mut cards: Vec<(Card, Trick, f64)> = Vec::new();
-        for (place, next) in self.search.rules.declarer_moves(root) {
-            let open = self.search.open_trick(&next, useful).ok();
-            let open = open.map_or(1.0, |set| self.share(&set));
-            cards.push((card_at(place), next, open));
-        }
-        // The likeliest with open cards first: it sets the mark for the others.
-        cards.sort_by(|one, other| other.2.total_cmp(&one.2));
-        let mut mark = 0;
-        let mut plans = Vec::new();
-        for (card, next, open) in cards {
-            let is_wanted = !(Self::equivalents(root, card) & exact).is_empty();
-            let (won, at_most) = self.bounds(&next, useful, if is_wanted { 0 } else { mark });
-            mark = mark.max(weigh(&self.weights, &won));
-            plans.push(self.plan(root, Some(card), &won, at_most, open));
-        }
-        plans
+        let by_card = self.search.by_card(root, useful, &self.weights.clone(), exact);
+        by_card.iter().map(|by_card| self.plan(by_card)).collect()
     }
 
-    fn plan(&self, root: &Trick, card: Option<Card>, won: &Set, at_most: f64, open: f64) -> Plan {
+    fn plan(&self, by_card: &ByCard) -> Plan {
+        let won = &by_card.best.plan;
         let probability = self.share(won);
         Plan {
-            card,
-            equivalents: card.map_or(Hand::EMPTY, |card| Self::equivalents(root, card)),
+            card: by_card.card,
+            equivalents: by_card.equivalents,
             probability,
-            at_most: at_most.max(probability),
-            open,
+            at_most: (by_card.best.at_most as f64 / self.total as f64).max(probability),
+            open: by_card.open.as_ref().map_or(1.0, |open| self.share(open)),
             plays_for: describe(self.ending, &self.named(&self.asked), &self.named(won)),
             wins: self.named(won),
         }
     }
+}
 
-    /// The best plan if it weighs more than `mark`, and what no plan exceeds.
-    fn bounds(&mut self, next: &Trick, useful: &Set, mark: u64) -> (Set, f64) {
-        let best = self.search.best_trick(next, useful, &self.weights.clone(), mark);
-        (best.plan, best.at_most as f64 / self.total as f64)
-    }
-
+/// What is found of one of declarer's cards, or of the position if a defender is to play.
+pub(crate) struct ByCard {
+    pub(crate) card: Option<Card>,
     /// The cards of the same hand that the search holds for the same.
-    fn equivalents(root: &Trick, card: Card) -> Hand {
-        let seat = usize::from(root.seat() / 2);
-        let run = Tricks::run_of(root, root.seen[seat], card.bit_place());
-        Hand::from_bits(run)
+    pub(crate) equivalents: Hand,
+    /// What is won after it with open cards, if that is known and the card is declarer's.
+    pub(crate) open: Option<Set>,
+    pub(crate) best: Best,
+}
+
+impl<R: Rules<Trick = Trick>> Search<R> {
+    /// The best plan with each card. Those that are no better than another's need not be found but for the
+    /// cards in `exact`.
+    pub(crate) fn by_card(
+        &mut self,
+        root: &Trick,
+        asked: &Set,
+        weights: &Weights,
+        exact: Hand,
+    ) -> Vec<ByCard> {
+        if self.rules.turn(root) != Turn::Declarer {
+            let best = self.best_trick(root, asked, weights, 0);
+            return vec![ByCard { card: None, equivalents: Hand::EMPTY, open: None, best }];
+        }
+        let mut cards: Vec<(u8, Trick, Option<Set>)> = Vec::new();
+        for (place, next) in self.rules.declarer_moves(root) {
+            let open = self.open_trick(&next, asked).ok();
+            cards.push((place, next, open));
+        }
+        // The likeliest with open cards first: it sets the mark for the others.
+        let unknown_first = |open: &Option<Set>| {
+            std::cmp::Reverse(open.as_ref().map_or(u64::MAX, |open| weigh(weights, open)))
+        };
+        cards.sort_by_key(|(_, _, open)| unknown_first(open));
+        let mut mark = 0;
+        let mut found = Vec::new();
+        for (place, next, open) in cards {
+            let seat = usize::from(root.seat() / 2);
+            let equivalents = Hand::from_bits(Tricks::run_of(root, root.seen[seat], place));
+            let is_wanted = !(equivalents & exact).is_empty();
+            let best = self.best_trick(&next, asked, weights, if is_wanted { 0 } else { mark });
+            mark = mark.max(best.won);
+            found.push(ByCard { card: Some(card_at(place)), equivalents, open, best });
+        }
+        found
     }
 }
 

@@ -5,6 +5,8 @@ mod fitting;
 mod on_auction;
 mod scripted;
 
+pub(super) use fitting::parse_asked;
+
 use std::path::PathBuf;
 
 use clap::Args;

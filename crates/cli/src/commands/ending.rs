@@ -1,31 +1,43 @@
 //! `merrimac ending`
 
+mod payoff;
 mod position;
+mod weights;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use anyhow::Context;
 use clap::Args;
-use merrimac_cards::Hand;
-use merrimac_notation::Format;
+use merrimac_bidding::System;
+use merrimac_cards::{Hand, Seat};
+use merrimac_dealing::Constraint;
+use merrimac_notation::{Diagnostic, Format, Problem, Severity};
 use merrimac_single_dummy::{Ending, Layouts, Plan, Solution, solve};
 use serde::Serialize;
 
-use crate::failure::{Done, Faults};
-use crate::input::{Boards, fault_of_board};
+use super::deal::parse_asked;
+use crate::failure::{Done, Faults, counted, warn};
+use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output;
+use crate::systems::SystemChoice;
+use payoff::Aim;
+use position::Position;
+use weights::{Clue, Clues};
 
 /// Solve endings single dummy: the best cards, their probability, and what they play for
 ///
 /// Declarer does not see the defenders' hands; they see everything. For each of declarer's cards the best
-/// plan is found: the likeliest set of layouts that one way of playing wins together. Hidden hands that the
-/// file gives are only used for which cards are out. Where it leaves them open (-), the tag Hidden, in the form
-/// S.H.D.C, names the cards that are out; cards given to a defender are then known to be there. A board with
-/// a contract and recorded play is taken after the cards played: suits shown out of are known. Tricks still
-/// needed come from --tricks, the tag Needed or the contract.
+/// plan is found: the likeliest set of layouts that one way of playing wins together, or, with --payoff, the
+/// plan that is worth most on average. Hidden hands that the file gives are only used for which cards are
+/// out. Where it leaves them open (-), the tag Hidden, in the form S.H.D.C, names the cards that are out;
+/// cards given to a defender are then known to be there. A board with a contract and recorded play is taken
+/// after the cards played: suits shown out of are known, and if the auction is recorded, layouts weigh what
+/// the defenders' calls make of them. Tricks still needed come from --tricks, the tag Needed or the contract.
 ///
 /// For example: merrimac ending squeeze.pbn --tricks 3
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct EndingCommand {
     /// The file; standard input if left out or -
     file: Option<PathBuf>,
@@ -35,6 +47,28 @@ pub(crate) struct EndingCommand {
     /// How many of the remaining tricks declarer's side needs
     #[arg(long, value_name = "N")]
     tricks: Option<u8>,
+    /// Play for the average instead of a goal: of tricks, of the score of the contract, or of IMPs or
+    /// matchpoints against scores at other tables
+    #[arg(long, value_name = "WHAT", conflicts_with = "goals")]
+    payoff: Option<Aim>,
+    /// The scores at other tables, North and South's, for --payoff imps and matchpoints: 420,-50
+    #[arg(
+        long,
+        value_name = "SCORES",
+        requires = "payoff",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    against: Vec<i32>,
+    /// What is known of a defender's hand: W='5+ hearts, 0-9 hcp'; several times for both. It is what he was
+    /// dealt, or held at the start of an end position
+    #[arg(long = "hand", value_name = "SEAT=WHAT", value_parser = parse_asked)]
+    hands: Vec<(Seat, Constraint)>,
+    /// Leave the calls out of account: every layout that the play allows is as likely as the next
+    #[arg(long)]
+    ignore_auction: bool,
+    #[command(flatten)]
+    system: SystemChoice,
     /// Give up after looking into so many positions, and say what is proven
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     nodes: u64,
@@ -44,7 +78,8 @@ pub(crate) struct EndingCommand {
     /// The best probability for every number of tricks too
     #[arg(long)]
     goals: bool,
-    /// Print one JSON object an ending: {"best":[cards],"probability","plans":[{"card","probability","plays_for"}]}
+    /// Print one JSON object an ending: {"best":[cards],"probability","plans":[{"card","probability","plays_for"}]};
+    /// with --payoff {"payoff","best":[cards],"expected","plans":[{"card","expected","results":[{"tricks","payoff","chance"}]}]}
     #[arg(long)]
     json: bool,
 }
@@ -55,6 +90,8 @@ struct JsonEnding {
     board: Option<u32>,
     tricks: u8,
     layouts: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    weighed_by: Vec<Clue>,
     best: Vec<String>,
     probability: f64,
     open: f64,
@@ -97,19 +134,35 @@ impl From<&Plan> for JsonPlan {
     }
 }
 
+/// An ending to be solved.
+struct Asked<'a> {
+    number: Option<u32>,
+    position: &'a Position,
+    ending: &'a Ending,
+    layouts: &'a Layouts,
+    clues: Vec<Clue>,
+}
+
 impl EndingCommand {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
+        payoff::check(self.payoff, &self.against)?;
         let mut boards = Boards::open(self.file.as_deref(), self.from)?;
         let bar = boards.bar.clone();
         let mut faults = Faults::of(&boards.name);
+        let mut system = None;
         for board in boards.by_ref() {
             let board = board?;
             board.draw_faults(&mut faults);
-            if board.lost.is_some() {
+            // Faulty cards end the record: the position before them is not the one that was meant.
+            if board.lost.is_some() || board.diagnostics.iter().any(is_error) {
                 continue;
             }
-            match position::ending_of(&board, self.tricks) {
-                Ok(ending) => self.answer(board.record.number, &ending)?,
+            if system.is_none() && self.hears(&board) {
+                system = Some(self.system.load()?);
+            }
+            match self.answer(&board, system.as_ref()) {
+                Ok(text) if self.json => output::raw(text.as_bytes())?,
+                Ok(text) => output::text(&text)?,
                 Err(error) => faults.lost(&fault_of_board(&board.record, &error)),
             }
         }
@@ -118,27 +171,61 @@ impl EndingCommand {
         Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
     }
 
-    fn answer(&self, number: Option<u32>, ending: &Ending) -> anyhow::Result<()> {
-        let layouts = Layouts::all(ending);
-        let exact = if self.best { Hand::EMPTY } else { Hand::FULL };
-        let solution = solve(ending, &layouts, self.nodes, exact);
-        let goals = if self.goals { self.all_goals(ending, &layouts) } else { Vec::new() };
-        if self.json {
-            output::json(&JsonEnding {
-                board: number,
-                tricks: ending.tricks(),
-                layouts: layouts.len(),
-                best: solution.best().iter().map(|card| card.to_string()).collect(),
-                probability: solution.probability(),
-                open: solution.open,
-                finished: solution.finished,
-                plans: solution.plans.iter().map(JsonPlan::from).collect(),
-                goals,
-            })?;
-        } else {
-            output::text(&readable(number, ending, &layouts, &solution, &goals))?;
+    /// What is to be printed about a board.
+    fn answer(&self, board: &ReadBoard, system: Option<&System>) -> anyhow::Result<String> {
+        let position = Position::of(board)?;
+        let needed = self.tricks.or(position.needed);
+        let tricks = match self.payoff {
+            None => {
+                needed.context("say how many tricks are needed: --tricks, or the tag Needed")?
+            }
+            Some(_) => self.tricks.unwrap_or_default(),
+        };
+        let ending = position.ending(tricks)?;
+        let system = system.filter(|_| self.hears(board) && can_be_read(board, &position));
+        let clues = Clues::of(board, &self.hands, system);
+        let layouts = clues.layouts(&position, &ending)?;
+        let asked = Asked {
+            number: board.record.number,
+            position: &position,
+            ending: &ending,
+            layouts: &layouts,
+            clues: clues.names(),
+        };
+        match self.payoff {
+            None => self.by_goal(&asked),
+            Some(aim) => self.by_payoff(&asked, aim, crate::input::vulnerability(&board.record)),
         }
-        Ok(())
+    }
+
+    /// Whether the auction of a board is to count.
+    fn hears(&self, board: &ReadBoard) -> bool {
+        !self.ignore_auction && !board.record.calls.is_empty()
+    }
+
+    fn exact(&self) -> Hand {
+        if self.best { Hand::EMPTY } else { Hand::FULL }
+    }
+
+    fn by_goal(&self, asked: &Asked<'_>) -> anyhow::Result<String> {
+        let Asked { ending, layouts, .. } = asked;
+        let solution = solve(ending, layouts, self.nodes, self.exact());
+        let goals = if self.goals { self.all_goals(ending, layouts) } else { Vec::new() };
+        if !self.json {
+            return Ok(readable(asked, &solution, &goals));
+        }
+        json_line(&JsonEnding {
+            board: asked.number,
+            tricks: ending.tricks(),
+            layouts: layouts.len(),
+            weighed_by: asked.clues.clone(),
+            best: solution.best().iter().map(|card| card.to_string()).collect(),
+            probability: solution.probability(),
+            open: solution.open,
+            finished: solution.finished,
+            plans: solution.plans.iter().map(JsonPlan::from).collect(),
+            goals,
+        })
     }
 
     fn all_goals(&self, ending: &Ending, layouts: &Layouts) -> Vec<JsonGoal> {
@@ -151,29 +238,22 @@ impl EndingCommand {
     }
 }
 
-fn readable(
-    number: Option<u32>,
-    ending: &Ending,
-    layouts: &Layouts,
-    solution: &Solution,
-    goals: &[JsonGoal],
-) -> String {
-    let name = number.map_or(String::new(), |number| format!("Board {number}: "));
-    let tricks = match ending.tricks() {
-        1 => "1 trick".to_owned(),
-        tricks => format!("{tricks} tricks"),
-    };
+fn readable(asked: &Asked<'_>, solution: &Solution, goals: &[JsonGoal]) -> String {
+    let Asked { ending, layouts, clues, .. } = asked;
     let mut text = format!(
-        "{name}{} needs {tricks} of {} in {}; {} layouts, {:.2} % with all cards in view\n",
+        "{}{} needs {} of {} in {}; {} layouts{}, {}{:.2} % with all cards in view\n",
+        heading(asked.number),
         ending.declarer().name(),
+        counted(ending.tricks().into(), "trick"),
         ending.tricks_left(),
         ending.strain(),
         layouts.len(),
+        weights::words(clues),
+        at_most(solution.finished),
         100.0 * solution.open,
     );
     for plan in &solution.plans {
-        let cards: Vec<String> = plan.equivalents.iter().map(|card| card.to_string()).collect();
-        let cards = if cards.is_empty() { "best play".to_owned() } else { cards.join(" ") };
+        let cards = cards_of(plan.equivalents);
         let percent = if plan.at_most > plan.probability {
             let (low, high) = (100.0 * plan.probability, 100.0 * plan.at_most);
             if solution.finished && plan.probability <= 0.0 {
@@ -191,4 +271,37 @@ fn readable(
         let _ = writeln!(text, "  {} tricks: {:.2} %{mark}", goal.tricks, 100.0 * goal.probability);
     }
     text
+}
+
+fn is_error(fault: &Diagnostic<Problem>) -> bool {
+    fault.severity == Severity::Error
+}
+
+/// Whether the hands that the calls were made with are known but for what is hidden; warns if not.
+fn can_be_read(board: &ReadBoard, position: &Position) -> bool {
+    if !position.is_whole {
+        let unknown = "the auction does not count: what the defenders were dealt is not recorded";
+        warn(&fault_of_board(&board.record, &unknown));
+    }
+    position.is_whole
+}
+
+fn json_line(value: &impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(value)? + "\n")
+}
+
+/// `Board 7: `, or nothing if the board has no number.
+fn heading(number: Option<u32>) -> String {
+    number.map_or(String::new(), |number| format!("Board {number}: "))
+}
+
+/// What may not be known exactly when the budget is spent is a bound.
+fn at_most(is_finished: bool) -> &'static str {
+    if is_finished { "" } else { "at most " }
+}
+
+/// The cards that start a plan.
+fn cards_of(equivalents: Hand) -> String {
+    let cards: Vec<String> = equivalents.iter().map(|card| card.to_string()).collect();
+    if cards.is_empty() { "best play".to_owned() } else { cards.join(" ") }
 }

@@ -1,6 +1,6 @@
 //! Random endings for the other tests.
 
-use merrimac_cards::{Card, Hand, Seat, Strain};
+use merrimac_cards::{Card, Hand, Seat, Strain, Trick};
 use merrimac_single_dummy::{Ending, EndingBuilder};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -32,4 +32,14 @@ pub(crate) fn random(seed: u64, cards: usize, most_layouts: usize) -> (Ending, V
     layouts.shuffle(&mut rng);
     layouts.truncate(most_layouts);
     (ending, layouts)
+}
+
+/// The cards of a hand that the rules allow.
+pub(crate) fn legal(hand: Hand, trick: &Trick) -> Hand {
+    match trick.suit() {
+        Some(suit) if !hand.holding(suit).is_void() => {
+            Hand::EMPTY.with_holding(suit, hand.holding(suit))
+        }
+        _ => hand,
+    }
 }

@@ -2,6 +2,7 @@
 
 mod endings;
 mod paper;
+mod payoff;
 mod reference;
 mod strategies;
 mod suits;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use merrimac_cards::{Card, Hand, Seat, Strain, Trick};
 use merrimac_single_dummy::{Ending, Layouts, maximal_sets};
 
-use crate::endings::random;
+use crate::endings::{legal, random};
 
 /// A position that a strategy must have an answer to, with the layouts in which it arises.
 #[derive(Clone)]
@@ -86,15 +86,6 @@ impl Strategies {
             position.won += u8::from(winner.side() == self.declarer.side());
             position.trick = Trick::new(winner);
         }
-    }
-}
-
-fn legal(hand: Hand, trick: &Trick) -> Hand {
-    match trick.suit() {
-        Some(suit) if !hand.holding(suit).is_void() => {
-            Hand::EMPTY.with_holding(suit, hand.holding(suit))
-        }
-        _ => hand,
     }
 }
 

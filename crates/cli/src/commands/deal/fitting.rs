@@ -13,10 +13,16 @@ const AT_A_TIME: usize = 100;
 
 /// `N=15-17 hcp, balanced`
 pub(super) fn parse_hand(text: &str) -> Result<DealConstraint, String> {
+    let (seat, constraint) = parse_asked(text)?;
+    Ok(DealConstraint::anything().with_hand(seat, constraint))
+}
+
+/// The same as a seat and what is asked of its hand.
+pub(in crate::commands) fn parse_asked(text: &str) -> Result<(Seat, Constraint), String> {
     let (seat, what) = text.split_once('=').ok_or("expected a seat and =, as in N='5+ spades'")?;
     let seat: Seat = seat.trim().parse().map_err(|error| format!("{error}"))?;
     let constraint: Constraint = what.parse().map_err(|error| format!("{error}"))?;
-    Ok(DealConstraint::anything().with_hand(seat, constraint))
+    Ok((seat, constraint))
 }
 
 impl Deal {

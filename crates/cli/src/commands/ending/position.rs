@@ -1,77 +1,201 @@
 //! From a board to the ending that declarer sees.
 
-use anyhow::{Context, bail};
-use merrimac_cards::{Hand, Outcome, PlayState, Seat, Strain, Suit, Trick};
+use anyhow::{Context, anyhow, bail, ensure};
+use merrimac_cards::{
+    BySeat, BySuit, Card, Contract, Hand, Outcome, ParseHandError, Seat, Strain, Trick,
+};
 use merrimac_single_dummy::{Ending, EndingBuilder};
 
+use crate::failure::counted;
 use crate::input::ReadBoard;
 
-/// The ending on a board, with the goal given or that of the board.
-pub(super) fn ending_of(board: &ReadBoard, tricks: Option<u8>) -> anyhow::Result<Ending> {
-    let (builder, from_contract) = match board.record.outcome {
-        Some(Outcome::Ending { strain, leader }) => (end_position(board, strain, leader)?, None),
-        Some(Outcome::Contract(contract)) => {
-            let (builder, needed) = after_play(board, contract)?;
-            (builder, Some(needed))
-        }
-        _ => bail!("say what is played: the tags Contract and Declarer"),
-    };
-    let tag = board.game.as_ref().and_then(|game| game.value("Needed"));
-    let tagged = tag.map(|value| value.trim().parse::<u8>()).transpose();
-    let tagged = tagged.with_context(|| format!("Needed: expected a number, found {tag:?}"))?;
-    let Some(tricks) = tricks.or(tagged).or(from_contract) else {
-        bail!("say how many tricks are needed: --tricks, or the tag Needed");
-    };
-    Ok(Ending::try_from(EndingBuilder { tricks, ..builder })?)
+/// Where a board stands after its recorded cards.
+pub(super) struct Position {
+    builder: EndingBuilder,
+    /// What was bid, if more is known of it than its strain.
+    pub(super) contract: Option<Contract>,
+    /// The tricks that declarer's side has won, if they can be counted.
+    pub(super) won: Option<u8>,
+    /// The tricks that declarer's side still needs, as the board says.
+    pub(super) needed: Option<u8>,
+    /// What everybody has played in the recorded cards.
+    pub(super) played: BySeat<Hand>,
+    /// Whether these are all cards since the deal.
+    pub(super) is_whole: bool,
 }
 
-/// A position between tricks, as the file gives it.
-fn end_position(board: &ReadBoard, strain: Strain, leader: Seat) -> anyhow::Result<EndingBuilder> {
-    let game = board.game.as_ref();
-    let declarer = game.and_then(|game| game.tag("Declarer")?.seat());
-    let declarer = declarer.context("say who declares: the tag Declarer")?;
-    let mut builder = EndingBuilder::new(strain, declarer, leader, 0);
-    let [one, other] = declarer.side().opponents().seats();
-    let deal = &board.record.deal;
-    builder.hands[declarer] = deal.hand(declarer);
-    builder.hands[declarer.partner()] = deal.hand(declarer.partner());
-    let given = deal.hand(one) | deal.hand(other);
-    if let Some(hidden) = game.and_then(|game| game.value("Hidden")) {
-        let hidden: Hand = hidden.parse().with_context(|| format!("Hidden {hidden:?}"))?;
-        builder.hidden = hidden | given;
-        builder.hands[one] = deal.hand(one);
-        builder.hands[other] = deal.hand(other);
-    } else {
-        builder.hidden = given;
-    }
-    Ok(builder)
-}
-
-/// The position after the recorded cards of a contract, with what they have shown.
-fn after_play(
-    board: &ReadBoard,
-    contract: merrimac_cards::Contract,
-) -> anyhow::Result<(EndingBuilder, u8)> {
-    let (strain, declarer) = (contract.strain(), contract.declarer);
-    let record = &board.record;
-    let mut play = PlayState::ending(&record.deal, strain, contract.opening_leader())?;
-    let mut builder = EndingBuilder::new(strain, declarer, contract.opening_leader(), 0);
-    for played in &record.cards {
-        let led = play.current_trick().and_then(Trick::suit);
-        let turn = play.turn().context("more cards than the hands hold")?;
-        play.play(played.card).with_context(|| format!("{} cannot be played", played.card))?;
-        if let Some(suit) = led.filter(|&suit: &Suit| suit != played.card.suit()) {
-            builder.voids[turn][suit] = true;
+impl Position {
+    /// The position on a board.
+    pub(super) fn of(board: &ReadBoard) -> anyhow::Result<Self> {
+        let tag = board.game.as_ref().and_then(|game| game.value("Needed"));
+        let tagged = tag.map(|value| value.trim().parse::<u8>()).transpose();
+        let tagged = tagged.ok().with_context(|| {
+            format!("Needed: expected a number of tricks, found {:?}", tag.unwrap_or_default())
+        })?;
+        match board.record.outcome {
+            Some(Outcome::Ending { strain, leader }) => {
+                let declarer = board.game.as_ref().and_then(|game| game.tag("Declarer")?.seat());
+                let declarer = declarer.context("say who declares: the tag Declarer")?;
+                let mut table = Table::of_ending(board, strain, declarer, leader)?;
+                table.play(board)?;
+                let needed = tagged.map(|needed| needed.saturating_sub(table.won));
+                Ok(Self { needed, ..table.position() })
+            }
+            Some(Outcome::Contract(contract)) if is_whole(board, contract) => {
+                let mut table = Table::of_deal(board, contract)?;
+                table.play(board)?;
+                let needed = contract.bid.tricks().saturating_sub(table.won);
+                let won = Some(table.won);
+                let needed = tagged.or(Some(needed));
+                let contract = Some(contract);
+                Ok(Self { contract, won, needed, is_whole: true, ..table.position() })
+            }
+            Some(Outcome::Contract(contract)) => Self::late(board, contract, tagged),
+            _ => bail!("say what is played: the tags Contract and Declarer"),
         }
     }
-    let Some(trick) = play.current_trick() else { bail!("no card is left to play") };
-    builder.trick = *trick;
-    for seat in declarer.side().seats() {
-        builder.hands[seat] = play.hand(seat);
-        builder.voids[seat] = merrimac_cards::BySuit::default();
+
+    /// An end position of a contract: its leader is that of the play section.
+    fn late(board: &ReadBoard, contract: Contract, needed: Option<u8>) -> anyhow::Result<Self> {
+        ensure!(
+            board.record.cards.is_empty(),
+            "cards played in an ending: give its strain alone as the Contract"
+        );
+        let leader = board.game.as_ref().and_then(|game| game.tag("Play")?.seat());
+        let leader = leader.context("say who is on lead: the tag Play")?;
+        let table = Table::of_ending(board, contract.strain(), contract.declarer, leader)?;
+        let won = needed.map(|needed| won_before(&table, contract, needed)).transpose()?;
+        Ok(Self { contract: Some(contract), won, needed, ..table.position() })
     }
-    let [one, other] = declarer.side().opponents().seats();
-    builder.hidden = play.hand(one) | play.hand(other);
-    let won = play.won()[declarer.side()];
-    Ok((builder, contract.bid.tricks().saturating_sub(won)))
+
+    /// The ending in which declarer's side needs so many tricks.
+    pub(super) fn ending(&self, tricks: u8) -> anyhow::Result<Ending> {
+        Ok(Ending::try_from(EndingBuilder { tricks, ..self.builder.clone() })?)
+    }
+}
+
+/// Whether a board gives the whole deal, as far as declarer knows it.
+fn is_whole(board: &ReadBoard, contract: Contract) -> bool {
+    board.record.deal.hand(contract.declarer).len() == 13
+}
+
+/// The tricks that declarer's side must have won if it needs so many for its contract.
+fn won_before(table: &Table, contract: Contract, needed: u8) -> anyhow::Result<u8> {
+    let left = table.hands[contract.declarer].len() as u8;
+    let gone = 13_u8.saturating_sub(left);
+    let bid = contract.bid.tricks();
+    match bid.checked_sub(needed) {
+        Some(won) if won <= gone => Ok(won),
+        _ => {
+            let needed = counted(needed.into(), "trick");
+            bail!("{needed} cannot be needed for {} with {gone} gone", counted(bid.into(), "trick"))
+        }
+    }
+}
+
+/// The cards while the recorded ones are played.
+struct Table {
+    strain: Strain,
+    declarer: Seat,
+    /// What the seen hands hold, and the cards that a defender is known to hold.
+    hands: BySeat<Hand>,
+    /// What the defenders hold besides.
+    hidden: Hand,
+    /// The defenders' hands are given, but declarer has not seen them.
+    is_open: bool,
+    voids: BySeat<BySuit<bool>>,
+    trick: Trick,
+    played: BySeat<Hand>,
+    won: u8,
+}
+
+impl Table {
+    /// An end position, as the file gives it. Where it leaves hands open the tag Hidden tells what is out.
+    fn of_ending(
+        board: &ReadBoard,
+        strain: Strain,
+        declarer: Seat,
+        leader: Seat,
+    ) -> anyhow::Result<Self> {
+        let deal = &board.record.deal;
+        let tag = board.game.as_ref().and_then(|game| game.value("Hidden"));
+        let hidden = tag.map(|tag| {
+            tag.parse().map_err(|fault: ParseHandError| anyhow!("Hidden {tag:?}: {fault}"))
+        });
+        let hidden: Option<Hand> = hidden.transpose()?;
+        let given = declarer.side().opponents().seats().map(|seat| deal.hand(seat));
+        Ok(Self {
+            strain,
+            declarer,
+            hands: *deal.hands(),
+            // Cards that are named twice are one card, known to be there.
+            hidden: hidden.unwrap_or_default() - (given[0] | given[1]),
+            is_open: hidden.is_none(),
+            voids: BySeat::default(),
+            trick: Trick::new(leader),
+            played: BySeat::default(),
+            won: 0,
+        })
+    }
+
+    /// A whole deal: what declarer's side was not dealt is out.
+    fn of_deal(board: &ReadBoard, contract: Contract) -> anyhow::Result<Self> {
+        let leader = contract.opening_leader();
+        let mut table = Self::of_ending(board, contract.strain(), contract.declarer, leader)?;
+        let seen = contract.side().seats().map(|seat| table.hands[seat]);
+        ensure!(seen.iter().all(|hand| hand.len() == 13), "dummy's hand is not given in full");
+        let defenders = contract.side().opponents().seats();
+        let given = defenders.iter().fold(Hand::EMPTY, |given, &seat| given | table.hands[seat]);
+        table.hidden = !(seen[0] | seen[1] | given);
+        table.is_open = true;
+        Ok(table)
+    }
+
+    /// Plays the recorded cards.
+    fn play(&mut self, board: &ReadBoard) -> anyhow::Result<()> {
+        board.record.cards.iter().try_for_each(|played| self.put(played.card))
+    }
+
+    fn put(&mut self, card: Card) -> anyhow::Result<()> {
+        let seat = self.trick.turn();
+        let is_defender = seat.side() != self.declarer.side();
+        if self.hands[seat].contains(card) {
+            self.hands[seat] = self.hands[seat].without(card);
+        } else if is_defender && self.hidden.contains(card) && !self.voids[seat][card.suit()] {
+            self.hidden = self.hidden.without(card);
+        } else {
+            bail!("{card} cannot be played: {} does not have it", seat.name());
+        }
+        if let Some(led) = self.trick.suit().filter(|&led| led != card.suit()) {
+            let follows = !self.hands[seat].holding(led).is_void();
+            ensure!(!follows, "{card} cannot be played: {} can follow suit", seat.name());
+            self.voids[seat][led] = is_defender;
+        }
+        self.played[seat] = self.played[seat].with(card);
+        self.trick.push(card);
+        if let Some((winner, _)) =
+            self.trick.winner(self.strain).filter(|_| self.trick.is_complete())
+        {
+            self.won += u8::from(winner.side() == self.declarer.side());
+            self.trick = Trick::new(winner);
+        }
+        Ok(())
+    }
+
+    /// What declarer knows now.
+    fn position(self) -> Position {
+        let leader = self.trick.leader();
+        let mut builder = EndingBuilder::new(self.strain, self.declarer, leader, 0);
+        builder.hands = self.hands;
+        builder.hidden = self.hidden;
+        if self.is_open {
+            for seat in self.declarer.side().opponents().seats() {
+                builder.hidden = builder.hidden | builder.hands[seat];
+                builder.hands[seat] = Hand::EMPTY;
+            }
+        }
+        (builder.voids, builder.trick) = (self.voids, self.trick);
+        let played = self.played;
+        Position { builder, contract: None, won: None, needed: None, played, is_whole: false }
+    }
 }
