@@ -15,7 +15,6 @@
 //! | `signals` | standard signals, as a choice and as evidence |
 //! | `habits` | what players do as a matter of course, as evidence |
 //! | `sample` | the deals that are looked at, thinned out by what was agreed and called |
-//! | `rare` | deals that a sample is too small to hold, where they decide |
 //! | `declarer` | which of several equally good cards declarer plays |
 //! | `defence` | which of several equally good cards a defender plays |
 //! | `monte_carlo` | the algorithm |
@@ -38,7 +37,6 @@ mod lead;
 mod signals;
 mod habits;
 mod sample;
-mod rare;
 mod declarer;
 mod defence;
 mod monte_carlo;

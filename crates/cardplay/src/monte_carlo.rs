@@ -13,8 +13,7 @@
 //! paired difference below the leader's. With three errors, a card that is really as good is dropped
 //! about once in a thousand times at each look. When one is left, the search ends; and also when all
 //! that are left have come to the same in each of 24 deals, for then a card that matters in one deal
-//! of ten would have shown itself eleven times in twelve. Smaller chances and dangers are declarer's
-//! to look for, once the sample has none ([`crate::rare`]).
+//! of ten would have shown itself eleven times in twelve.
 //!
 //! # Differences from the paper
 //! The paper scores deals with what the board pays; a result here is worth what it pays against
@@ -120,13 +119,6 @@ pub fn choose(
     let mut tally = Tally::new(worth, candidates);
     let sample = sample(tools, situation, &settings.inference);
     work_off(tools, situation, settings, &sample, &mut tally);
-    if view.is_declarer()
-        && !sample.complete
-        && let Some(rare) = tally.asks_for()
-    {
-        let deals = rare.search(tools, situation, &settings.inference, contract, tally.deals());
-        work_off(tools, situation, settings, &Sample { deals, complete: true }, &mut tally);
-    }
     if let Some(recursion) = settings.recursion.filter(|_| !view.is_declarer())
         && let Some(again) = reconsider(tools, situation, &recursion, &sample, &tally)
     {

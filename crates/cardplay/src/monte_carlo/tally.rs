@@ -2,10 +2,7 @@
 
 use std::cmp::Ordering;
 
-use merrimac_cards::Card;
-
 use crate::equals::Equals;
-use crate::rare::Rare;
 use crate::situation::Worth;
 
 /// Scores that differ by less are the same.
@@ -83,7 +80,7 @@ impl Tally {
     }
 
     /// The candidates still in question, each at its place.
-    pub(super) fn in_question(&self) -> impl Iterator<Item = Option<&Equals>> + Clone {
+    pub(super) fn in_question(&self) -> impl Iterator<Item = Option<&Equals>> {
         self.candidates.iter().zip(&self.dropped).map(|(one, &out)| (!out).then_some(one))
     }
 
@@ -94,23 +91,6 @@ impl Tally {
         let [first, others @ ..] = &left[..] else { return true };
         let same = |row: &Row| others.iter().all(|&one| row.tricks[one] == row.tricks[*first]);
         others.is_empty() || self.rows.len() >= SAME_IN && self.rows.iter().all(same)
-    }
-
-    /// Deals that the ones so far ask for: none of them reaches the goal, or there are candidates
-    /// that reach it in all of them.
-    pub(super) fn asks_for(&self) -> Option<Rare> {
-        let reaches = |tricks: Option<u8>| tricks.is_some_and(|t| self.worth.reaches_goal(t));
-        if self.rows.is_empty() {
-            return None;
-        }
-        if !self.rows.iter().flat_map(|row| &row.tricks).any(|&tricks| reaches(tricks)) {
-            return Some(Rare::Hope);
-        }
-        let left = self.in_question().enumerate().filter_map(|(place, one)| Some((place, one?)));
-        let is_sure =
-            |&(place, _): &(usize, _)| self.rows.iter().all(|row| reaches(row.tricks[place]));
-        let sure: Vec<Card> = left.clone().filter(is_sure).map(|(_, one)| one.top()).collect();
-        (left.count() > 1 && !sure.is_empty()).then_some(Rare::Danger(sure))
     }
 
     /// Takes the results of a deal.

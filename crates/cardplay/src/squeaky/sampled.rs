@@ -1,12 +1,11 @@
 //! The layouts that a plan is made for, and what open cards say of each.
 
-use merrimac_cards::{Card, Contract, Deal};
-use merrimac_double_dummy::{Budget as SolverBudget, Solver};
+use merrimac_cards::{Contract, Deal};
+use merrimac_double_dummy::Budget as SolverBudget;
 
-use super::world::{Eyes, MOST, Mask, Picture, World};
+use super::world::{Eyes, MOST, Mask, World};
 use crate::equals::Equals;
 use crate::inference::{Inference, Review};
-use crate::rare::Rare;
 use crate::sample::sample;
 use crate::situation::{Situation, Tools};
 
@@ -26,8 +25,7 @@ pub(super) struct Sampled {
 }
 
 /// Draws layouts and solves them for every candidate; none if there is no layout. As many as a set can
-/// hold, those that look alike as one, unless there are so few that all are `listed`. Rare ones are
-/// added where they may decide.
+/// hold, those that look alike as one, unless there are so few that all are `listed`.
 pub(super) fn look(
     tools: &mut Tools<'_>,
     situation: &Situation<'_>,
@@ -45,98 +43,48 @@ pub(super) fn look(
         sample.deals.truncate(tools.budget.samples.saturating_sub(remembered.len()).max(1));
         sample.deals = again.chain(sample.deals).collect();
     }
-    let mut looking = Looking {
-        contract,
-        candidates,
-        listed: listed && sample.complete,
-        remembered,
-        review: Review::new(situation.view, contract, inference),
-        budget: SolverBudget { nodes: u64::MAX, stop: tools.budget.stop },
-        pictures: Vec::new(),
-        sampled: Sampled {
-            deals: Vec::new(),
-            worlds: Vec::new(),
-            tricks: Vec::new(),
-            complete: sample.complete,
-            planned: 0,
-        },
+    let listed = listed && sample.complete;
+    let review = Review::new(situation.view, contract, inference);
+    let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
+    let mut sampled = Sampled {
+        deals: Vec::new(),
+        worlds: Vec::new(),
+        tricks: Vec::new(),
+        complete: sample.complete,
+        planned: 0,
     };
+    let mut pictures = Vec::new();
     for (deal, weight) in &sample.deals {
-        looking.take(tools.solver, deal, *weight);
-    }
-    if let Some(rare) = looking.asks_for() {
-        let seen = sample.deals.len();
-        for (deal, weight) in rare.search(tools, situation, inference, contract, seen) {
-            looking.take(tools.solver, &deal, weight);
-        }
-    }
-    looking.sampled.normalised()
-}
-
-/// Layouts being looked at one by one.
-struct Looking<'a> {
-    contract: Contract,
-    candidates: &'a [Equals],
-    /// Whether all layouts are kept, also those that look alike.
-    listed: bool,
-    remembered: &'a [(Deal, bool)],
-    review: Review<'a>,
-    budget: SolverBudget<'a>,
-    /// What declarer sees of each layout kept.
-    pictures: Vec<Picture>,
-    sampled: Sampled,
-}
-
-impl Looking<'_> {
-    /// Takes a layout in, as one of its own or with those that look like it.
-    fn take(&mut self, solver: &mut Solver, deal: &Deal, weight: f64) {
-        let Self { contract, sampled, .. } = self;
-        let Ok((play, likelihood)) = self.review.replay(solver, &self.budget, deal) else { return };
+        let Ok((play, likelihood)) = review.replay(tools.solver, &budget, deal) else { continue };
         let weight = weight * likelihood;
         let picture = Eyes::new(contract.side(), &play).picture(&play);
-        let known = self.pictures.iter().position(|known| *known == picture);
+        let known = pictures.iter().position(|known| *known == picture);
         match known {
-            Some(place) if !self.listed => {
+            Some(place) if !listed => {
                 sampled.deals[place].1 += weight;
-                return;
+                continue;
             }
-            _ if !self.listed && sampled.worlds.len() == MOST => {
+            _ if !listed && sampled.worlds.len() == MOST => {
                 sampled.complete = false;
-                return;
+                continue;
             }
             _ => {}
         }
-        let Ok(choices) = solver.try_choices(&play, &self.budget) else { return };
+        let Ok(choices) = tools.solver.try_choices(&play, &budget) else { continue };
         let won = play.won()[contract.side()];
         let of = |candidate: &Equals| {
             let found = choices.iter().find(|found| found.cards.contains(candidate.top()));
             won + found.map_or(0, |found| found.tricks)
         };
-        if !self.listed && self.remembered.contains(&(*deal, true)) {
+        if !listed && remembered.contains(&(*deal, true)) {
             sampled.planned |= 1 << sampled.worlds.len();
         }
-        sampled.tricks.push(self.candidates.iter().map(of).collect());
+        sampled.tricks.push(candidates.iter().map(of).collect());
         sampled.worlds.push(World::new(sampled.worlds.len() as u8, play));
         sampled.deals.push((*deal, weight));
-        self.pictures.push(picture);
+        pictures.push(picture);
     }
-
-    /// Deals that the ones so far ask for: none of them makes the contract, or there are candidates
-    /// that make it in all of them with open cards.
-    fn asks_for(&self) -> Option<Rare> {
-        let Sampled { tricks, complete, .. } = &self.sampled;
-        let goal = self.contract.bid.tricks();
-        if *complete || tricks.is_empty() {
-            return None;
-        }
-        if tricks.iter().flatten().all(|&tricks| tricks < goal) {
-            return Some(Rare::Hope);
-        }
-        let is_sure = |place: usize| tricks.iter().all(|row| row[place] >= goal);
-        let places = (0..self.candidates.len()).filter(|&place| is_sure(place));
-        let sure: Vec<Card> = places.map(|place| self.candidates[place].top()).collect();
-        (!sure.is_empty()).then_some(Rare::Danger(sure))
-    }
+    sampled.normalised()
 }
 
 impl Sampled {

@@ -16,9 +16,6 @@ use crate::equals::cards_present;
 /// A set of layouts, by number.
 pub(super) type Mask = u128;
 
-/// What the defender on the left holds: by suit, how many cards that beat so many of declarer's side.
-pub(super) type Picture = BySuit<[u8; 14]>;
-
 /// The most layouts that a set can have.
 pub(super) const MOST: usize = Mask::BITS as usize;
 
@@ -102,7 +99,7 @@ impl Eyes {
 
     /// What the defenders hold in a position as declarer could come to see it: layouts with the same
     /// are as good as one.
-    pub(super) fn picture(&self, play: &PlayState) -> Picture {
+    pub(super) fn picture(&self, play: &PlayState) -> BySuit<[u8; 14]> {
         let [left, _] = self.side.opponents().seats();
         let mut counts = BySuit::from_fn(|_| [0; 14]);
         for card in play.hand(left).iter() {

@@ -1,7 +1,6 @@
 //! Card play as a whole.
 
 mod four_lines;
-mod rare;
 mod listing;
 mod squeaky;
 mod claims;
