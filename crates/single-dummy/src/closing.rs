@@ -1,11 +1,11 @@
 //! The best plan between its bounds, until they meet.
 //!
-//! From above: the heaviest choice without a pair in conflict, in which larger conflicts are paid for
-//! ([`Priced`]). From below: what is left of such a choice without its conflicts, made as large as it will
-//! go. The conflicts come from trying to win what was chosen: a failure has a core, layouts that cannot be
-//! won together. So each choice adds to what the next one pays for, as weighted satisfiability is solved
-//! with cores and hitting sets [IHS], but with prices instead of one hitting set after the other.
+//! From above: the heaviest choice without a conflict. From below: what is left of such a choice without
+//! conflicts not known before, made as large as it will go. Those come from trying to win what was chosen: a
+//! failure has a core, layouts that cannot be won together. So each choice adds to what the next one
+//! respects, as weighted satisfiability is solved with cores and hitting sets [IHS].
 //!
+//! With many larger conflicts such a choice is too much work. Then they are paid for ([`Priced`]).
 //! When prices have settled, the bounds are as a rule so near that most is decided: a choice that leaves out
 //! this layout, or keeps that one, is below the best plan known. What is open is settled exactly, or decided
 //! one way and the other.
@@ -16,9 +16,10 @@ use crate::rules::Rules;
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
 
-/// How much work the heaviest choices may be: one of them, and all together.
+/// How much work the heaviest choices may be: one without prices, one with them, and all together.
+const FIRST_STEPS: u64 = 4_000_000;
 const STEPS: u64 = 400_000;
-const ALL_STEPS: u64 = 8_000_000;
+const ALL_STEPS: u64 = 16_000_000;
 
 /// How many offers are asked for altogether.
 const OFFERS: u32 = 1_500;
@@ -51,6 +52,8 @@ struct Closing<'a, T> {
     best: &'a mut Best,
     offers_left: u32,
     steps_left: u64,
+    /// For the next question.
+    steps: u64,
 }
 
 impl<T> Closing<'_, T> {
@@ -64,7 +67,7 @@ impl<T> Closing<'_, T> {
         &mut self,
         question: impl FnOnce(&mut Priced, u64, &mut u64) -> A,
     ) -> Result<A, Stopped> {
-        let granted = STEPS.min(self.steps_left);
+        let granted = self.steps.min(self.steps_left);
         if granted == 0 {
             return Err(Stopped);
         }
@@ -97,9 +100,18 @@ impl<R: Rules> Search<R> {
             |one, other| items[one].apart.contains(items[other].layouts[0]),
         );
         let nothing = Decided::nothing(question.useful);
-        let mut closing =
-            Closing { question, priced, best, offers_left: OFFERS, steps_left: ALL_STEPS };
-        self.close_branch(&mut closing, nothing, Vec::new(), true)?;
+        let mut closing = Closing {
+            question,
+            priced,
+            best,
+            offers_left: OFFERS,
+            steps_left: ALL_STEPS,
+            steps: FIRST_STEPS,
+        };
+        if !self.settle_rest(&mut closing, &mut nothing.clone())? {
+            closing.steps = STEPS;
+            self.close_branch(&mut closing, nothing, Vec::new(), true)?;
+        }
         let floor = closing.floor();
         closing.best.at_most = closing.best.at_most.min(floor);
         Ok(())
@@ -171,8 +183,7 @@ impl<R: Rules> Search<R> {
         Ok(bounding)
     }
 
-    /// Decides what follows from the prices and tries the heaviest choice of the rest, again and again. False
-    /// if that is too much work.
+    /// Decides what follows from the prices, and settles the rest; false if that is too much work.
     fn settle(
         &mut self,
         closing: &mut Closing<'_, R::Trick>,
@@ -183,6 +194,16 @@ impl<R: Rules> Search<R> {
         if !closing.ask(|priced, floor, steps| priced.fix(prices, decided, floor, steps))? {
             return Ok(true);
         }
+        self.settle_rest(closing, decided)
+    }
+
+    /// Tries the heaviest choice without any conflict noted, again and again, until it is a plan or not above
+    /// the floor; false if that is too much work.
+    fn settle_rest(
+        &mut self,
+        closing: &mut Closing<'_, R::Trick>,
+        decided: &mut Decided,
+    ) -> Result<bool, Stopped> {
         for _ in 0..SETTLED {
             self.spend()?;
             match closing.ask(|priced, floor, steps| priced.settle(decided, floor, steps))? {
