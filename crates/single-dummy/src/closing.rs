@@ -21,6 +21,9 @@ const FIRST_STEPS: u64 = 4_000_000;
 const STEPS: u64 = 400_000;
 const ALL_STEPS: u64 = 16_000_000;
 
+/// A small budget of positions is a small one of steps, too: so many for each position that is left.
+const STEPS_FOR_A_POSITION: u64 = 6;
+
 /// How many offers are asked for altogether.
 const OFFERS: u32 = 1_500;
 
@@ -100,14 +103,10 @@ impl<R: Rules> Search<R> {
             |one, other| items[one].apart.contains(items[other].layouts[0]),
         );
         let nothing = Decided::nothing(question.useful);
-        let mut closing = Closing {
-            question,
-            priced,
-            best,
-            offers_left: OFFERS,
-            steps_left: ALL_STEPS,
-            steps: FIRST_STEPS,
-        };
+        let positions = self.effort.left.saturating_sub(self.effort.spent);
+        let steps_left = ALL_STEPS.min(positions.saturating_mul(STEPS_FOR_A_POSITION));
+        let mut closing =
+            Closing { question, priced, best, offers_left: OFFERS, steps_left, steps: FIRST_STEPS };
         if !self.settle_rest(&mut closing, &mut nothing.clone())? {
             closing.steps = STEPS;
             self.close_branch(&mut closing, nothing, Vec::new(), true)?;
