@@ -91,18 +91,20 @@ impl Conflicts {
         chosen.iter().collect()
     }
 
-    /// Items that conflict, directly or through others, together.
+    /// Items of which two are in conflict, directly or through others, together.
     fn parts(&self, open: &Items) -> Vec<Items> {
-        self.connected(open, Items::keep)
+        self.connected(open, |item, near| near.keep(&self.apart[item]))
     }
 
     /// Items that do not conflict, directly or through others, together: from two of these sides nothing can
     /// be chosen together.
     fn sides(&self, open: &Items) -> Vec<Items> {
-        self.connected(open, Items::drop_all)
+        self.connected(open, |item, near| near.drop_all(&self.apart[item]))
     }
 
-    fn connected(&self, open: &Items, near: impl Fn(&mut Items, &Items)) -> Vec<Items> {
+    /// Items together with what is kept as near to them of all that are left, with what is near to that, and
+    /// so on.
+    fn connected(&self, open: &Items, keep_near: impl Fn(usize, &mut Items)) -> Vec<Items> {
         let mut left = open.clone();
         let mut found = Vec::new();
         while let Some(first) = left.first() {
@@ -112,7 +114,7 @@ impl Conflicts {
             while let Some(item) = waiting.pop() {
                 together.insert(item);
                 let mut next = left.clone();
-                near(&mut next, &self.apart[item]);
+                keep_near(item, &mut next);
                 left.drop_all(&next);
                 waiting.extend(next.iter());
             }

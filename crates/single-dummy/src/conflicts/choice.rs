@@ -224,33 +224,21 @@ impl<'a> Choice<'a> {
         open.iter().filter(is_twin).collect()
     }
 
-    /// Items that conflict, directly or through others, together.
+    /// Items that conflict, directly or through others, together: in pairs, and in larger conflicts that may
+    /// still come about.
     fn parts(&self, open: &Items) -> Vec<Items> {
         let conflicts = self.conflicts;
-        let mut left = open.clone();
-        let mut parts = Vec::new();
-        while let Some(first) = left.first() {
-            left.remove(first);
-            let mut part = Items::none(conflicts.weights.len());
-            let mut waiting = vec![first];
-            while let Some(item) = waiting.pop() {
-                part.insert(item);
-                let mut near = left.clone();
-                near.keep(&conflicts.apart[item]);
-                let is_left =
-                    |&other: &usize| self.is_chosen.contains(other) || open.contains(other);
-                for &index in &conflicts.larger_of[item] {
-                    if conflicts.larger[index].iter().all(is_left) {
-                        let others = conflicts.larger[index].iter().copied();
-                        others.filter(|&o| left.contains(o)).for_each(|o| near.insert(o));
-                    }
+        let is_left = |&other: &usize| self.is_chosen.contains(other) || open.contains(other);
+        conflicts.connected(open, |item, near| {
+            let left = near.clone();
+            near.keep(&conflicts.apart[item]);
+            let larger = conflicts.larger_of[item].iter().map(|&index| &conflicts.larger[index]);
+            for &other in larger.filter(|larger| larger.iter().all(is_left)).flatten() {
+                if left.contains(other) {
+                    near.insert(other);
                 }
-                left.drop_all(&near);
-                waiting.extend(near.iter());
             }
-            parts.push(part);
-        }
-        parts
+        })
     }
 
     /// Closes items that would complete a larger conflict.
