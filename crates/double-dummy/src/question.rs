@@ -8,7 +8,7 @@ use crate::partition::relevant;
 use crate::pattern::Pattern;
 use crate::position::{Renaming, Shape, lowest_equivalents};
 
-/// A deal, or what is left of it, and what it is played in.
+/// The hands at the beginning of the play, and what it is played in.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Subject {
     pub(crate) strain: Strain,
@@ -16,14 +16,14 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// Whether a position can have come from this one by play, so that what is known still helps.
+    /// Whether the other is this one, or what is left of it, so that what is known still helps.
     pub(crate) fn leads_to(&self, later: &Self) -> bool {
         self.strain == later.strain
             && Seat::ALL.into_iter().all(|seat| (later.hands[seat] - self.hands[seat]).is_empty())
     }
 
-    /// Whether two hands are what is left of two hands of this one, as in deals sampled around what
-    /// a player sees once dummy is down.
+    /// Whether two hands are two hands of this one, or what is left of them, as in deals sampled around
+    /// what a player sees once dummy is down.
     pub(crate) fn shares_hands_with(&self, other: &Self) -> bool {
         let is_shared = |seat: &Seat| (other.hands[*seat] - self.hands[*seat]).is_empty();
         self.strain == other.strain && Seat::ALL.iter().filter(|seat| is_shared(seat)).count() >= 2
@@ -33,8 +33,10 @@ impl Subject {
 /// A position in search form.
 #[derive(Debug)]
 pub(crate) struct Question {
-    /// With the cards of the trick in progress back in the hands.
     pub(crate) subject: Subject,
+    /// With all cards back in the hands that were played.
+    pub(crate) dealt: [u64; 4],
+    /// With the cards of the trick in progress back in the hands.
     pub(crate) full_hands: [u64; 4],
     /// Without the cards of the trick in progress.
     pub(crate) hands: [u64; 4],
@@ -59,13 +61,18 @@ impl Question {
         });
         let hands = renaming.hands_inward(play.hands());
         let full_hands = renaming.hands_inward(&full);
+        let mut dealt = *play.hands();
+        for (seat, card) in play.cards_played() {
+            dealt[seat] = dealt[seat].with(card);
+        }
         let present = full_hands.iter().fold(0, |all, hand| all | hand);
         let best = trick.winner(strain);
         let contested = best.is_some_and(|(_, best)| {
             trick.iter().any(|(_, card)| card != best && card.suit() == best.suit())
         });
         Self {
-            subject: Subject { strain, hands: full },
+            subject: Subject { strain, hands: dealt },
+            dealt: renaming.hands_inward(&dealt),
             full_hands,
             hands,
             shape: Shape::of(&hands),

@@ -6,7 +6,7 @@ use merrimac_cards::{BySeat, BySide, ByStrain, Card, Deal, Hand, PlayState, Seat
 use thiserror::Error;
 
 use crate::cutoff::CutoffMemory;
-use crate::partition::Owners;
+use crate::partition::OwnersOfDeals;
 use crate::pattern::Pattern;
 use crate::plain::{self, Ending};
 use crate::question::{Question, Subject};
@@ -76,7 +76,7 @@ pub struct Choice {
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    owners: Owners,
+    owners: OwnersOfDeals,
     table: PartitionTable,
     cutoffs: CutoffMemory,
     stats: Stats,
@@ -101,7 +101,7 @@ impl Solver {
         let mut cutoffs = CutoffMemory::new();
         cutoffs.clear();
         Self {
-            owners: Owners::new(),
+            owners: OwnersOfDeals::new(),
             table: PartitionTable::new(memory.max(1 << 19)),
             cutoffs,
             stats: Stats::default(),
@@ -342,7 +342,7 @@ impl Solver {
     ) -> Result<Found, Interrupted> {
         let mut search = Search {
             hands: question.hands,
-            owners: &self.owners,
+            owners: self.owners.current(),
             table: &mut self.table,
             cutoffs: &mut self.cutoffs,
             stop: budget.stop,
@@ -377,10 +377,11 @@ impl Solver {
         if !is_alike {
             self.table.clear();
             self.last_answer = None;
+            self.owners.clear();
+            self.cutoffs.clear();
         }
         self.known = Some(question.subject);
-        self.owners.prepare(&question.full_hands);
-        // Cards that settled another deal mislead (+20 % nodes if they are kept).
-        self.cutoffs.clear();
+        self.owners.take(&question.dealt);
+        self.cutoffs.turn_to(&question.dealt);
     }
 }

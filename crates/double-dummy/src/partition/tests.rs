@@ -41,3 +41,17 @@ fn a_partition_gives_its_cards_back() {
     assert!(!partition.contains(layout ^ 3 << 124));
     assert_eq!(partition.relevant(present), 0x0800 << 48);
 }
+
+#[test]
+fn deals_are_prepared_for_each_other_and_found_again() {
+    let mut deals = OwnersOfDeals::new();
+    // Who holds the ♠2 to ♠9 tells one deal from the next.
+    let hands_of = |number: u64| [0x1800 << 48, number << 48, !number << 48 & 0x00FF << 48, 0];
+    let numbers = 1..200;
+    for number in numbers.clone().chain(numbers.rev()) {
+        let mut alone = Owners::new();
+        alone.prepare(&hands_of(number));
+        deals.take(&hands_of(number));
+        assert_eq!(deals.current().layout(0x18FF << 48), alone.layout(0x18FF << 48));
+    }
+}

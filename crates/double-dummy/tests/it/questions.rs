@@ -165,3 +165,35 @@ fn what_is_known_of_one_deal_helps_with_the_next() {
     }
     assert!(solver.nodes() < alone * 9 / 10, "{} nodes, alone {alone}", solver.nodes());
 }
+
+/// Positions early and late of deals that share two hands, as a declarer who plans asks about them.
+#[test]
+fn deals_may_be_asked_about_in_turn() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut pack: Vec<Card> = Card::all().collect();
+    pack.shuffle(&mut rng);
+    let (seen, unseen) = pack.split_at_mut(16);
+    let mut plays: Vec<PlayState> = (0..6)
+        .map(|_| {
+            unseen[..16].shuffle(&mut rng);
+            let hand = |cards: &[Card]| cards.iter().copied().collect::<Hand>();
+            let hands = [&seen[..8], &unseen[..8], &seen[8..], &unseen[8..16]].map(hand);
+            let deal = DealBuilder { hands: BySeat::from_array(hands) }.partial();
+            PlayState::ending(&deal.expect("32 cards"), Strain::Spades, Seat::West)
+                .expect("the hands are even")
+        })
+        .collect();
+    let starts = plays.clone();
+    let mut solver = Solver::default();
+    for round in 0..60 {
+        let place = round * 7 % plays.len();
+        let play = &mut plays[place];
+        for _ in 0..5 {
+            match play.legal_cards().iter().next() {
+                Some(card) => play.play(card).expect("it is legal"),
+                None => *play = starts[place].clone(),
+            }
+        }
+        assert_eq!(solver.choices(play), Solver::default().choices(play));
+    }
+}
