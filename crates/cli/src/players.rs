@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use merrimac_bidding::System;
 use merrimac_engine::{Engine, Settings};
 use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
@@ -53,7 +54,8 @@ const KINDS: &[Kind] = &[
     },
     Kind {
         spec: "sayc+mc",
-        about: "the engine: a bidding system (sayc, or a folder of rules; none passes), borel to \
+        about: "the engine: a bidding system (sayc, or a folder of rules; none passes, and reads calls \
+                by sayc), borel to \
                 judge calls by simulation, mc or swo (a declarer with a plan), bayes, recursive or plain, \
                 and beginner, club, expert or master",
         comes_back: false,
@@ -107,21 +109,28 @@ fn remote(spec: &str) -> Option<anyhow::Result<Factory>> {
     }))
 }
 
+/// By which system calls are read if none is named.
+const READ_BY: &str = "sayc";
+
 fn engine(spec: &str) -> Option<anyhow::Result<Factory>> {
     let settings: Settings = spec.parse().ok()?;
-    let Some(name) = settings.system.clone() else {
-        return Some(Ok(Box::new(move |chair| {
-            Box::new(Engine::new(Settings { seed: chair.seed, ..settings.clone() }))
-        })));
-    };
+    let seated =
+        |settings: &Settings, chair: &Chair| Settings { seed: chair.seed, ..settings.clone() };
+    if settings.system.is_none() && !settings.reads() {
+        return Some(Ok(Box::new(move |chair| Box::new(Engine::new(seated(&settings, chair))))));
+    }
+    // Without a system of its own it passes, and listens to the others.
+    let plays = settings.system.is_some();
+    let make: fn(Settings, Arc<System>) -> Engine =
+        if plays { Engine::playing } else { Engine::listening };
+    let name = settings.system.clone().unwrap_or_else(|| READ_BY.to_owned());
     if !systems::is_known(&name) {
         return None;
     }
-    Some(systems::load(&name).map(|system| {
+    Some(systems::load(&name).map(move |system| {
         let system = Arc::new(system);
         Box::new(move |chair: &Chair| -> Box<dyn Player> {
-            let settings = Settings { seed: chair.seed, ..settings.clone() };
-            Box::new(Engine::playing(settings, Arc::clone(&system)))
+            Box::new(make(seated(&settings, chair), Arc::clone(&system)))
         }) as Factory
     }))
 }

@@ -15,7 +15,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::bidder::{Bidder, Silent};
 use crate::clock::Clock;
 use crate::settings::{CardPlay, Settings};
-use crate::system::BySystem;
+use crate::system::{BySystem, Listening};
 
 /// A player that bids by a system and plays by looking at deals.
 ///
@@ -65,6 +65,12 @@ impl Engine {
     /// An engine that bids a system, and reads everybody's calls by it.
     pub fn playing(settings: Settings, system: Arc<System>) -> Self {
         let bidder = Box::new(BySystem::new(&settings, system));
+        Self::with_bidder(settings, bidder)
+    }
+
+    /// An engine for boards whose auction is given: it passes, and reads everybody's calls by a system.
+    pub fn listening(settings: Settings, system: Arc<System>) -> Self {
+        let bidder = Box::new(Listening(BySystem::new(&settings, system)));
         Self::with_bidder(settings, bidder)
     }
 

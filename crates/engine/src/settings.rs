@@ -1,7 +1,7 @@
 //! An engine by name: `sayc+mc`, `sayc+swo`, `mc+plain`, `sayc+mc+club`.
 //!
 //! Words joined by `+`, in any order, each at most once of its kind: a bidding system (any word that
-//! is none of the others), `borel` for calls judged by simulation as well, a way to play the
+//! is none of the others; without one an engine passes), `borel` for calls judged by simulation as well, a way to play the
 //! cards (`mc`, or `swo` for a declarer with a plan), what is read into the others' cards (agreed
 //! leads and signals unless said otherwise, with `bayes` also what would have been a mistake, with
 //! `recursive` defenders ask what partner and declarer will make of a card, with `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`).
@@ -26,7 +26,7 @@ use thiserror::Error;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// The bidding system's name; none bids nothing.
+    /// The bidding system's name; without one an engine passes.
     pub system: Option<String>,
     /// Whether calls are judged by simulation where the rules leave a choice.
     pub borel: bool,
@@ -190,6 +190,17 @@ impl Word {
             (_, Some(level)) => Self::Level(level),
             _ => Self::System,
         }
+    }
+}
+
+impl Settings {
+    /// Whether others' calls and cards are taken for what they say, by declarer or in defence.
+    pub fn reads(&self) -> bool {
+        [self.declarer, self.defence].iter().any(|play| {
+            let (CardPlay::MonteCarlo(thinking) | CardPlay::Squeaky(Planning { thinking, .. })) =
+                play;
+            *thinking != Thinking::PLAIN
+        })
     }
 }
 

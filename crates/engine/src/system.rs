@@ -7,7 +7,7 @@ use merrimac_cards::{Call, Deal, Seat};
 use merrimac_dealing::DealConstraint;
 use merrimac_table::{Decision, PlayerError, SeatView};
 
-use crate::bidder::Bidder;
+use crate::bidder::{Bidder, Silent};
 use crate::settings::Settings;
 
 /// Bids a system, and reads everybody's calls by it.
@@ -26,6 +26,23 @@ impl BySystem {
             Judge::by_rules(system)
         };
         Self { judge, reading: None }
+    }
+}
+
+/// Passes, and reads everybody's calls by a system: for boards whose auction is given.
+pub(crate) struct Listening(pub(crate) BySystem);
+
+impl Bidder for Listening {
+    fn call(&mut self, view: &SeatView) -> Result<Decision<Call>, PlayerError> {
+        Silent.call(view)
+    }
+
+    fn shown(&mut self, view: &SeatView) -> DealConstraint {
+        self.0.shown(view)
+    }
+
+    fn likelihood(&self, view: &SeatView, deal: &Deal) -> f64 {
+        self.0.likelihood(view, deal)
     }
 }
 

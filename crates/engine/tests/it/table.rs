@@ -1,9 +1,12 @@
 //! Whole boards: legal, claimed soundly, the same on a second run.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use merrimac_cards::Side;
-use merrimac_engine::Settings;
+use merrimac_bidding::sayc;
+use merrimac_cards::{Record, Side};
+use merrimac_dealing::Shoe;
+use merrimac_engine::{Engine, Settings};
 use merrimac_table::{ClaimOutcome, Finish};
 
 use crate::{board, engines, play, quick};
@@ -57,4 +60,19 @@ fn without_time_the_answer_is_still_a_card() {
     let settings = Settings { think: Some(Duration::ZERO), samples: 1000, ..quick(1) };
     let board = play(&start, &mut engines(&settings));
     assert!(board.finish.is_ok());
+}
+
+#[test]
+fn who_listens_passes_and_plays_like_one_who_bids() {
+    let system = Arc::new(sayc().expect("the system that comes with the program"));
+    let bidding = || [(); 4].map(|()| Engine::playing(quick(1), Arc::clone(&system)));
+    let listening = || [(); 4].map(|()| Engine::listening(quick(1), Arc::clone(&system)));
+    let start = Record::of_board(&Shoe::new(8).board(2));
+    assert_eq!(play(&start, &mut listening()).finish, Ok(Finish::PassedOut));
+    let bid = play(&start, &mut bidding()).record;
+    assert!(bid.contract().is_some());
+    let again = Record { cards: Vec::new(), tricks: None, ..bid.clone() };
+    assert_eq!(play(&again, &mut listening()).record.cards, bid.cards);
+    // Without an ear for calls, other deals are looked at.
+    assert_ne!(play(&again, &mut engines(&quick(1))).record.cards, bid.cards);
 }
