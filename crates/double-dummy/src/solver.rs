@@ -369,7 +369,8 @@ impl Solver {
 
     /// Readies the tables for a question.
     fn prepare(&mut self, question: &Question) {
-        if self.known.is_some_and(|known| known.leads_to(&question.subject)) {
+        let is_known = self.known.is_some_and(|known| known.leads_to(&question.subject));
+        if is_known && self.owners.current().covers(&question.full_hands) {
             return;
         }
         // What is in the table holds for any deal; it pays to keep it for deals that are alike.
@@ -381,7 +382,7 @@ impl Solver {
             self.cutoffs.clear();
         }
         self.known = Some(question.subject);
-        self.owners.take(&question.dealt);
+        self.owners.take(&question.full_hands);
         self.cutoffs.turn_to(&question.dealt);
     }
 }

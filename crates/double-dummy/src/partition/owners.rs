@@ -9,7 +9,7 @@ use crate::position::{highest, lane, lowest};
 #[derive(Debug)]
 pub(crate) struct Owners {
     by_cards: [Box<[u32; 8192]>; 4],
-    /// The deal the table stands for.
+    /// The cards that the table stands for.
     hands: [u64; 4],
     /// Whether every suit is missing somewhere.
     is_wild: bool,
@@ -50,6 +50,11 @@ impl Owners {
                 cards = cards.wrapping_sub(present) & present;
             }
         }
+    }
+
+    /// Whether these hands are those prepared for, or what is left of them.
+    pub(crate) fn covers(&self, hands: &[u64; 4]) -> bool {
+        self.hands.iter().zip(hands).all(|(ready, hand)| hand & !ready == 0)
     }
 
     /// Whether the deal is one in which every suit is missing in some hand.
@@ -96,9 +101,9 @@ impl OwnersOfDeals {
         (self.prepared, self.oldest) = (0, 0);
     }
 
-    /// Takes the deal with these hands, and prepares it if it is new.
+    /// Takes the deal that has come to these hands, and prepares them if it is new.
     pub(crate) fn take(&mut self, hands: &[u64; 4]) {
-        let known = self.deals[..self.prepared].iter().position(|deal| deal.hands == *hands);
+        let known = self.deals[..self.prepared].iter().position(|deal| deal.covers(hands));
         self.current = known.unwrap_or_else(|| {
             let place = self.place_for_another();
             self.deals[place].prepare(hands);
