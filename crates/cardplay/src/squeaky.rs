@@ -18,7 +18,7 @@
 //! what can mostly be had. With goals one after the other the payoff is in the board's own scoring, and
 //! an overtrick never costs a contract that is worth more.
 
-use merrimac_cards::{Card, Contract, Deal};
+use merrimac_cards::{Card, Contract};
 use merrimac_double_dummy::Budget as SolverBudget;
 use merrimac_table::{Decision, SeatView};
 
@@ -44,7 +44,7 @@ pub use words::{Description, Fact};
 
 use achieve::Search;
 use comparison::{Comparison, believed};
-use sampled::{Sampled, look};
+use sampled::{Layout, Sampled, look};
 use wheel::Plan;
 use world::{Eyes, Mask};
 
@@ -118,7 +118,7 @@ pub fn plan(
     let worth = Worth::new(view, contract, situation.scoring);
     let is_small = view.tricks_left() <= exact::MOST_TRICKS;
     let inference = &settings.thinking.inference;
-    let remembered = memory.recall(view, tools.budget.samples / 2);
+    let remembered = memory.recall(view, inference, tools.budget.samples / 2);
     let sampled = look(tools, situation, inference, &candidates, is_small, &remembered)?;
     if is_small && sampled.complete {
         let mut board = Board::new(&candidates, contract, worth, sampled);
@@ -134,7 +134,7 @@ pub fn plan(
     }
     let mut board = Board::new(&candidates, contract, worth, sampled);
     let planned = search(tools, settings, &mut board);
-    memory.keep(view, board.layouts_won_by(planned.decision.choice));
+    memory.keep(view, inference, board.layouts_of(planned.decision.choice));
     Some(planned)
 }
 
@@ -235,11 +235,12 @@ impl<'a> Board<'a> {
     }
 
     /// The layouts, and whether a candidate reaches the first goal in them.
-    fn layouts_won_by(&self, card: Card) -> Vec<(Deal, bool)> {
+    fn layouts_of(&self, card: Card) -> Vec<Layout> {
         let place = self.candidates.iter().position(|group| group.cards().contains(card));
         let won = place.zip(self.goals.first()).map(|(place, goal)| &goal.won[place]);
         let is_won = |id: usize| won.is_some_and(|won| won[id]);
-        self.sampled.deals.iter().enumerate().map(|(id, &(deal, _))| (deal, is_won(id))).collect()
+        let deals = self.sampled.deals.iter().enumerate();
+        deals.map(|(id, &(deal, weight))| Layout { deal, weight, won: is_won(id) }).collect()
     }
 
     /// What tricks in a layout are worth, by its weight.

@@ -9,6 +9,15 @@ use crate::inference::{Inference, Review};
 use crate::sample::sample;
 use crate::situation::{Situation, Tools};
 
+/// A layout of a plan.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Layout {
+    pub(super) deal: Deal,
+    pub(super) weight: f64,
+    /// Whether the plan wins it.
+    pub(super) won: bool,
+}
+
 /// Layouts, and what open cards say of them.
 #[derive(Debug, Clone)]
 pub(super) struct Sampled {
@@ -32,14 +41,14 @@ pub(super) fn look(
     inference: &Inference,
     candidates: &[Equals],
     listed: bool,
-    remembered: &[(Deal, bool)],
+    remembered: &[Layout],
 ) -> Option<Sampled> {
     let contract = situation.view.contract()?;
     let mut sample = sample(tools, situation, inference);
     if !sample.complete {
         let total: f64 = sample.deals.iter().map(|(_, weight)| weight).sum();
         let weight = total / sample.deals.len().max(1) as f64;
-        let again = remembered.iter().map(|&(deal, _)| (deal, weight));
+        let again = remembered.iter().map(|layout| (layout.deal, weight * layout.weight));
         sample.deals.truncate(tools.budget.samples.saturating_sub(remembered.len()).max(1));
         sample.deals = again.chain(sample.deals).collect();
     }
@@ -76,7 +85,7 @@ pub(super) fn look(
             let found = choices.iter().find(|found| found.cards.contains(candidate.top()));
             won + found.map_or(0, |found| found.tricks)
         };
-        if !listed && remembered.contains(&(*deal, true)) {
+        if !listed && remembered.iter().any(|layout| layout.won && layout.deal == *deal) {
             sampled.planned |= 1 << sampled.worlds.len();
         }
         sampled.tricks.push(candidates.iter().map(of).collect());
