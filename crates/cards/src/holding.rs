@@ -93,13 +93,56 @@ impl Holding {
     }
 
     /// Milton Work's points of the cards held.
-    pub fn high_card_points(self) -> u8 {
-        self.iter().map(Rank::high_card_points).sum()
+    #[inline]
+    pub const fn high_card_points(self) -> u8 {
+        POINTS[(self.0 >> Rank::Jack as u16) as usize]
     }
 
     /// The ranks held, highest first, as people name them.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = Rank> + Clone {
-        Rank::ALL.into_iter().rev().filter(move |&rank| self.contains(rank))
+    #[inline]
+    pub const fn iter(self) -> Ranks {
+        Ranks(self)
+    }
+}
+
+/// High-card points by which of jack, queen, king and ace are held.
+const POINTS: [u8; 16] = {
+    let mut points = [0; 16];
+    let mut honours = 0;
+    while honours < 16 {
+        let mut place = 0;
+        while place < 4 {
+            if honours >> place & 1 == 1 {
+                points[honours] += Rank::ALL[Rank::Jack as usize + place].high_card_points();
+            }
+            place += 1;
+        }
+        honours += 1;
+    }
+    points
+};
+
+/// The ranks of a holding, highest first.
+#[derive(Debug, Clone)]
+pub struct Ranks(Holding);
+
+impl Iterator for Ranks {
+    type Item = Rank;
+
+    #[inline]
+    fn next(&mut self) -> Option<Rank> {
+        let rank = self.0.highest()?;
+        self.0 = self.0.without(rank);
+        Some(rank)
+    }
+}
+
+impl DoubleEndedIterator for Ranks {
+    #[inline]
+    fn next_back(&mut self) -> Option<Rank> {
+        let rank = self.0.lowest()?;
+        self.0 = self.0.without(rank);
+        Some(rank)
     }
 }
 

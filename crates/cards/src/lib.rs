@@ -39,7 +39,7 @@ pub use contract::{Contract, Doubling, ParseContractError};
 pub use deal::{Board, Deal, DealBuilder, DealError, ParseDealError, PartialDeal};
 pub use evaluate::{ParseShapeError, Shape, Stopper};
 pub use hand::{Hand, ParseHandError};
-pub use holding::{Holding, ParseHoldingError};
+pub use holding::{Holding, ParseHoldingError, Ranks};
 pub use play::{IllegalCard, PlayState, Trick, UnevenHands};
 pub use record::{Outcome, Record, RecordedCall, RecordedCard, Room};
 pub use score::{

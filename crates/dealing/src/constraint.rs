@@ -145,10 +145,8 @@ impl Constraint {
     /// Parts that must all hold multiply, of alternatives the best counts.
     pub fn likelihood(&self, hand: Hand) -> f64 {
         match self {
-            Self::All(parts) => parts.iter().map(|part| part.likelihood(hand)).product(),
-            Self::AnyOf(parts) => {
-                parts.iter().map(|part| part.likelihood(hand)).fold(0.0, f64::max)
-            }
+            Self::All(parts) => all_of(parts, hand),
+            Self::AnyOf(parts) => best_of(parts, hand),
             Self::Not(inner) => 1.0 - inner.likelihood(hand),
             Self::Soft { inside, outside } => outside + (1.0 - outside) * inside.likelihood(hand),
             _ => f64::from(u8::from(self.admits(hand))),
@@ -164,6 +162,30 @@ impl Constraint {
             _ => false,
         }
     }
+}
+
+/// What all parts together allow; what is impossible needs no further look.
+fn all_of(parts: &[Constraint], hand: Hand) -> f64 {
+    let mut all = 1.0;
+    for part in parts {
+        all *= part.likelihood(hand);
+        if all <= 0.0 {
+            break;
+        }
+    }
+    all
+}
+
+/// What the best alternative allows; what is certain needs no further look.
+fn best_of(parts: &[Constraint], hand: Hand) -> f64 {
+    let mut best: f64 = 0.0;
+    for part in parts {
+        best = best.max(part.likelihood(hand));
+        if best >= 1.0 {
+            break;
+        }
+    }
+    best
 }
 
 impl fmt::Display for Constraint {
