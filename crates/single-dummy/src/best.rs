@@ -7,6 +7,8 @@
 //!
 //! 1. Which *pairs* of layouts cannot be won together is found for all layouts in one search
 //!    ([`Search::pairs_trick`]). Layouts with the same row are one item: "either these or those".
+//!    Most conflicts come about within a few tricks: those are looked for first where there is a plan to be
+//!    above already, and often they show that there is none ([`Horizon`]).
 //! 2. The heaviest choice of items without a conflict is no lighter than any plan.
 //! 3. If it can be won it is the best plan. If not, it holds conflicts of three or more layouts. They are
 //!    noted, and the bounds from above and from below are closed ([`crate::closing`]).
@@ -16,10 +18,20 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::closing::Question;
-use crate::pairs::Row;
+use crate::conflicts::Conflicts;
+use crate::pairs::{Horizon, Row};
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
+
+/// Conflicts within so many tricks are looked for before all are.
+const NEAR: u8 = 2;
+
+/// How much work the heaviest choice without them may be.
+const NEAR_STEPS: u64 = 1_000_000;
+
+/// Sets of so many machine words are small: all conflicts are found at once.
+const FEW: usize = 4;
 
 /// What each layout weighs, by its number.
 pub(crate) type Weights = Rc<[u64]>;
@@ -150,12 +162,49 @@ impl<R: Rules> Search<R> {
             *best = Best { won: best.at_most, at_most: best.at_most, plan: useful };
             return Ok(());
         }
-        let items = self.items(trick, &useful)?;
+        if mark > 0 && self.is_below(trick, &useful, weights, mark, best)? {
+            return Ok(());
+        }
+        let items = self.items(trick, &useful, Horizon::NONE)?;
         self.close(Question { trick, useful: &useful, items: &items, weights, mark }, best)
     }
 
+    /// Whether conflicts that come about within the next tricks show that no plan is above the mark.
+    fn is_below(
+        &mut self,
+        trick: &R::Trick,
+        useful: &Set,
+        weights: &Weights,
+        mark: u64,
+        best: &mut Best,
+    ) -> Result<bool, Stopped> {
+        if useful.words().len() <= FEW {
+            return Ok(false);
+        }
+        for tricks in 1..=NEAR {
+            let items = self.items(trick, useful, Horizon::after(tricks))?;
+            let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
+            let conflicts = Conflicts::new(
+                items.iter().map(weigh_item).collect(),
+                |one, other| items[one].apart.contains(items[other].layouts[0]),
+                Vec::new(),
+            );
+            let heaviest = conflicts.heaviest(Some(mark), &mut NEAR_STEPS.clone());
+            best.at_most = best.at_most.min(heaviest.at_most.max(mark));
+            if best.at_most <= mark {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The layouts by what they conflict with.
-    fn items(&mut self, trick: &R::Trick, useful: &Set) -> Result<Vec<Item>, Stopped> {
+    fn items(
+        &mut self,
+        trick: &R::Trick,
+        useful: &Set,
+        horizon: Horizon,
+    ) -> Result<Vec<Item>, Stopped> {
         let layouts: Vec<usize> = useful.iter().collect();
         let mut rows = vec![useful.minus(useful); layouts.len()];
         let mut later = useful.clone();
@@ -166,15 +215,12 @@ impl<R: Rules> Search<R> {
                 Row { layout, others: later.clone() }
             })
             .collect();
-        let with = self.pairs_trick(trick, &asked)?;
+        let with = self.pairs_trick(trick, &asked, horizon)?;
+        let mut place_of = vec![0; layouts.last().map_or(0, |last| last + 1)];
+        layouts.iter().enumerate().for_each(|(place, &layout)| place_of[layout] = place);
         for (place, (asked, with)) in asked.iter().zip(&with).enumerate() {
-            let layout = asked.layout;
             let apart = asked.others.minus(with);
-            for (other, row) in layouts.iter().zip(&mut rows).skip(place + 1) {
-                if apart.contains(*other) {
-                    row.insert(layout);
-                }
-            }
+            apart.iter().for_each(|other| rows[place_of[other]].insert(asked.layout));
             rows[place].add(&apart);
         }
         let mut items: FxHashMap<Set, Vec<usize>> = FxHashMap::default();

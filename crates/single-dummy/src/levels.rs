@@ -12,6 +12,7 @@ use std::rc::Rc;
 
 use crate::best::Weights;
 use crate::rules::{Place, Rules, Turn};
+use crate::search::{Effort, Stopped};
 use crate::sets::Set;
 use crate::tricks::{Start, Trick, Tricks};
 
@@ -152,6 +153,28 @@ impl Rules for Levels {
         let layouts = self.layouts(&trick.start, possible);
         let moves = self.tricks.open_defender_moves(trick, &layouts).into_iter();
         moves.map(|(next, holding)| (next, self.within(&trick.start, &holding, possible))).collect()
+    }
+
+    /// Goal by goal.
+    fn open_at_once(
+        &self,
+        start: &Start,
+        asked: &Set,
+        effort: &mut Effort,
+    ) -> Option<Result<Set, Stopped>> {
+        let mut won = Vec::with_capacity(self.goals.len());
+        for level in 0..self.goals.len() {
+            let (layer, there) = (self.layer(start, level, asked), self.at(level, start));
+            won.push(match self.tricks.verdict(&there) {
+                Some(true) => layer,
+                Some(false) => layer.minus(&layer),
+                None => match self.tricks.open_at_once(&there, &layer, effort)? {
+                    Ok(won) => won,
+                    Err(stopped) => return Some(Err(stopped)),
+                },
+            });
+        }
+        Some(Ok(self.layered(start, |level| won[level].clone())))
     }
 
     fn close(&self, trick: &Trick) -> Start {

@@ -27,78 +27,139 @@ pub(crate) struct Pairs {
 }
 
 impl Pairs {
-    /// What is asked and not known.
-    fn unknown(&self, row: &Row) -> Set {
-        match self.rows.get(row.layout).and_then(Option::as_deref) {
-            Some((with, without)) => {
-                let mut unknown = row.others.minus(with);
-                unknown.remove(without);
-                unknown
-            }
-            None => row.others.clone(),
-        }
+    fn row(&self, layout: usize) -> Option<&(Set, Set)> {
+        self.rows.get(layout).and_then(Option::as_deref)
     }
 
-    fn learn(&mut self, universe: usize, asked: &Row, with: &Set) {
+    /// What is asked and not known.
+    fn unknown(&self, row: Row) -> Row {
+        let Some((with, without)) = self.row(row.layout) else { return row };
+        let mut others = row.others;
+        others.remove(with);
+        others.remove(without);
+        Row { others, ..row }
+    }
+
+    fn learn(&mut self, universe: usize, layout: usize, with: &Set, without: &Set) {
         if self.rows.is_empty() {
             self.rows.resize_with(universe, || None);
         }
-        let known = self.rows[asked.layout].get_or_insert_with(|| {
+        let known = self.rows[layout].get_or_insert_with(|| {
             let none = Set::empty(universe);
             Box::new((none.clone(), none))
         });
         known.0.add(with);
-        known.1.add(&asked.others.minus(with));
+        known.1.add(without);
     }
 
-    fn with(&self, row: &Row) -> Set {
-        match self.rows.get(row.layout).and_then(Option::as_deref) {
-            Some((with, _)) => row.others.and(with),
-            None => row.others.minus(&row.others),
+    /// What is asked but for what is known to conflict.
+    fn left_of(&self, row: &Row) -> Set {
+        match self.row(row.layout) {
+            Some((_, without)) => row.others.minus(without),
+            None => row.others.clone(),
         }
+    }
+}
+
+/// How many tricks are looked into; beyond them nothing conflicts.
+///
+/// Conflicts found that way are conflicts all the same, so that they bound a plan from above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Horizon(u8);
+
+impl Horizon {
+    /// All tricks.
+    pub(crate) const NONE: Self = Self(u8::MAX);
+
+    /// What is left of this trick, and so many more.
+    pub(crate) const fn after(tricks: u8) -> Self {
+        Self(tricks)
+    }
+
+    fn is_near(self) -> bool {
+        self != Self::NONE
+    }
+
+    /// The same one trick later, if that is in view.
+    fn next(self) -> Option<Self> {
+        if self.is_near() { self.0.checked_sub(1).map(Self) } else { Some(self) }
     }
 }
 
 impl<R: Rules> Search<R> {
     /// Of each row the layouts that can be won together with its own. All must be won with open cards.
-    fn pairs(&mut self, start: &R::Start, rows: &[Row]) -> Result<Vec<Set>, Stopped> {
+    fn pairs(
+        &mut self,
+        start: &R::Start,
+        rows: Vec<Row>,
+        horizon: Option<Horizon>,
+    ) -> Result<Vec<Set>, Stopped> {
         if self.rules.verdict(start).is_some() || self.rules.is_over(start) {
-            return Ok(rows.iter().map(|row| row.others.clone()).collect());
+            return Ok(rows.into_iter().map(|row| row.others).collect());
         }
         let key = self.rules.key(start);
         let known = self.pairs.entry(key).or_default();
-        let unknown: Vec<Row> = rows
-            .iter()
-            .map(|row| Row { layout: row.layout, others: known.unknown(row) })
-            .filter(|row| !row.others.is_empty())
-            .collect();
-        if !unknown.is_empty() {
-            self.spend()?;
-            let trick = self.rules.begin(start);
-            let found = self.pairs_at(start, &trick, &unknown)?;
-            let universe = self.rules.universe(start);
-            let known = self.pairs.entry(key).or_default();
-            for (row, with) in unknown.iter().zip(&found) {
-                known.learn(universe, row, with);
-            }
+        if let Some(horizon) = horizon {
+            let hoped = self.hoped.get(&(key, horizon));
+            let unknown: Vec<Row> = rows
+                .iter()
+                .map(|row| known.unknown(row.clone()))
+                .map(|row| hoped.map_or(row.clone(), |hoped| hoped.unknown(row)))
+                .filter(|row| !row.others.is_empty())
+                .collect();
+            self.find_pairs(start, key, &unknown, horizon)?;
         }
         let known = &self.pairs[&key];
-        Ok(rows.iter().map(|row| known.with(row)).collect())
+        Ok(rows.iter().map(|row| known.left_of(row)).collect())
+    }
+
+    /// Finds out about pairs of which nothing is known.
+    fn find_pairs(
+        &mut self,
+        start: &R::Start,
+        key: u128,
+        unknown: &[Row],
+        horizon: Horizon,
+    ) -> Result<(), Stopped> {
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        self.spend()?;
+        let found = self.pairs_at(start, unknown, horizon)?;
+        let universe = self.rules.universe(start);
+        let none = Set::empty(universe);
+        let known = self.pairs.entry(key).or_default();
+        if !horizon.is_near() {
+            for (row, with) in unknown.iter().zip(&found) {
+                known.learn(universe, row.layout, with, &row.others.minus(with));
+            }
+            return Ok(());
+        }
+        let hoped = self.hoped.entry((key, horizon)).or_default();
+        for (row, with) in unknown.iter().zip(&found) {
+            let without = row.others.minus(with);
+            if !without.is_empty() {
+                known.learn(universe, row.layout, &none, &without);
+            }
+            hoped.learn(universe, row.layout, with, &none);
+        }
+        Ok(())
     }
 
     /// The same where nothing is known. Often all can be won together, and no pair needs to be looked at.
     fn pairs_at(
         &mut self,
         start: &R::Start,
-        trick: &R::Trick,
         rows: &[Row],
+        horizon: Horizon,
     ) -> Result<Vec<Set>, Stopped> {
-        if let Some(all) = all_of(rows)
+        if !horizon.is_near()
+            && let Some(all) = all_of(rows)
             && self.achieve(start, &all)?.is_ok()
         {
             return Ok(rows.iter().map(|row| row.others.clone()).collect());
         }
-        self.pairs_trick(trick, rows)
+        self.pairs_trick(&self.rules.begin(start), rows, horizon)
     }
 
     /// The same from within a trick.
@@ -106,17 +167,26 @@ impl<R: Rules> Search<R> {
         &mut self,
         trick: &R::Trick,
         rows: &[Row],
+        horizon: Horizon,
     ) -> Result<Vec<Set>, Stopped> {
         match self.rules.turn(trick) {
-            Turn::Complete => self.pairs_after(trick, rows),
-            Turn::Declarer => self.pairs_by_a_card(trick, rows),
-            Turn::Defender => self.pairs_by_all_cards(trick, rows),
+            Turn::Complete => self.pairs_after(trick, rows, horizon),
+            Turn::Declarer => self.pairs_by_a_card(trick, rows, horizon),
+            Turn::Defender => self.pairs_by_all_cards(trick, rows, horizon),
         }
     }
 
-    fn pairs_after(&mut self, trick: &R::Trick, rows: &[Row]) -> Result<Vec<Set>, Stopped> {
+    fn pairs_after(
+        &mut self,
+        trick: &R::Trick,
+        rows: &[Row],
+        horizon: Horizon,
+    ) -> Result<Vec<Set>, Stopped> {
         let start = self.rules.close(trick);
-        if self.rules.verdict(&start).is_some() {
+        let next = horizon.next();
+        if self.rules.verdict(&start).is_some()
+            || next.is_none() && !self.pairs.contains_key(&self.rules.key(&start))
+        {
             return Ok(rows.iter().map(|row| row.others.clone()).collect());
         }
         let there: Vec<Row> = rows
@@ -126,18 +196,23 @@ impl<R: Rules> Search<R> {
                 others: self.rules.project(trick, &row.others),
             })
             .collect();
-        let won = self.pairs(&start, &there)?;
+        let won = self.pairs(&start, there, next)?;
         Ok(won.iter().map(|set| self.rules.lift(trick, set)).collect())
     }
 
-    fn pairs_by_a_card(&mut self, trick: &R::Trick, rows: &[Row]) -> Result<Vec<Set>, Stopped> {
+    fn pairs_by_a_card(
+        &mut self,
+        trick: &R::Trick,
+        rows: &[Row],
+        horizon: Horizon,
+    ) -> Result<Vec<Set>, Stopped> {
         let mut rest = rows.to_vec();
         let mut cards = Vec::new();
         // Cards after which all that is left can be won together settle many pairs.
         for (_, next) in self.rules.declarer_moves(trick) {
             let Some(asked) = all_of(&rest) else { break };
             let useful = self.open_trick(&next, &asked)?;
-            if self.achieve_trick(&next, &useful)?.is_err() {
+            if horizon.is_near() || self.achieve_trick(&next, &useful)?.is_err() {
                 cards.push((next, useful));
                 continue;
             }
@@ -150,7 +225,7 @@ impl<R: Rules> Search<R> {
             if asked.is_empty() {
                 continue;
             }
-            let won = self.pairs_trick(&next, &asked)?;
+            let won = self.pairs_trick(&next, &asked, horizon)?;
             for (&at, won) in at.iter().zip(&won) {
                 rest[at].others.remove(won);
             }
@@ -158,7 +233,12 @@ impl<R: Rules> Search<R> {
         Ok(rows.iter().zip(&rest).map(|(row, rest)| row.others.minus(&rest.others)).collect())
     }
 
-    fn pairs_by_all_cards(&mut self, trick: &R::Trick, rows: &[Row]) -> Result<Vec<Set>, Stopped> {
+    fn pairs_by_all_cards(
+        &mut self,
+        trick: &R::Trick,
+        rows: &[Row],
+        horizon: Horizon,
+    ) -> Result<Vec<Set>, Stopped> {
         let mut alive = rows.to_vec();
         let Some(all) = all_of(rows) else { return Ok(Vec::new()) };
         for (_, next, layouts) in self.rules.defender_moves(trick, &all) {
@@ -166,7 +246,7 @@ impl<R: Rules> Search<R> {
             if asked.is_empty() {
                 continue;
             }
-            let won = self.pairs_trick(&next, &asked)?;
+            let won = self.pairs_trick(&next, &asked, horizon)?;
             for ((&at, asked), won) in at.iter().zip(&asked).zip(&won) {
                 alive[at].others.remove(&asked.others.minus(won));
             }

@@ -7,6 +7,7 @@
 //! the other.
 
 use crate::best::Weights;
+use crate::search::{Effort, Stopped};
 use crate::sets::Set;
 
 /// Whose move it is within a trick.
@@ -53,6 +54,17 @@ pub(crate) trait Rules {
     /// As `defender_moves`, but every layout gets one of its equivalent cards only: enough as long as
     /// everybody sees all cards.
     fn open_defender_moves(&self, trick: &Self::Trick, possible: &Set) -> Vec<(Self::Trick, Set)>;
+
+    /// The layouts of `asked` that are won with open cards, where no verdict tells, if the rules have a way of
+    /// their own to find them.
+    fn open_at_once(
+        &self,
+        _start: &Self::Start,
+        _asked: &Set,
+        _effort: &mut Effort,
+    ) -> Option<Result<Set, Stopped>> {
+        None
+    }
 
     /// The position after a complete trick.
     fn close(&self, trick: &Self::Trick) -> Self::Start;

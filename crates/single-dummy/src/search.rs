@@ -19,7 +19,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::pairs::Pairs;
+use crate::pairs::{Horizon, Pairs};
 use crate::rules::{Rules, Turn};
 use crate::sets::{Set, reduce};
 
@@ -52,8 +52,6 @@ pub(crate) type Achieved = Result<Result<(), Set>, Stopped>;
 struct Known {
     won: Set,
     lost: Set,
-    /// Nothing for most positions.
-    together: Option<Box<Together>>,
 }
 
 /// Sets of layouts that can be won together, and sets that cannot.
@@ -104,10 +102,14 @@ impl Together {
 pub(crate) struct Search<R> {
     pub(crate) rules: R,
     known: FxHashMap<u128, Known>,
+    /// What is known of sets at the start of tricks: nothing for most positions.
+    together: FxHashMap<u128, Together>,
     /// The same within tricks, by the cards on the table.
     within: FxHashMap<(u128, u32), Together>,
     fronts: FxHashMap<(u128, Set), Vec<Set>>,
     pub(crate) pairs: FxHashMap<u128, Pairs>,
+    /// Pairs without a conflict as far as a horizon.
+    pub(crate) hoped: FxHashMap<(u128, Horizon), Pairs>,
     pub(crate) effort: Effort,
 }
 
@@ -116,9 +118,11 @@ impl<R: Rules> Search<R> {
         Self {
             rules,
             known: FxHashMap::default(),
+            together: FxHashMap::default(),
             within: FxHashMap::default(),
             fronts: FxHashMap::default(),
             pairs: FxHashMap::default(),
+            hoped: FxHashMap::default(),
             effort: Effort { left: nodes, spent: 0 },
         }
     }
@@ -131,7 +135,7 @@ impl<R: Rules> Search<R> {
         let rules = &self.rules;
         self.known.entry(key).or_insert_with(|| {
             let (won, lost) = rules.glance(start);
-            Known { won, lost, together: None }
+            Known { won, lost }
         })
     }
 
@@ -148,6 +152,9 @@ impl<R: Rules> Search<R> {
     fn open_undecided(&mut self, start: &R::Start, asked: &Set) -> Result<Set, Stopped> {
         if self.rules.is_over(start) {
             return Ok(asked.and(&self.rules.glance(start).0));
+        }
+        if let Some(won) = self.rules.open_at_once(start, asked, &mut self.effort) {
+            return won;
         }
         let key = self.rules.key(start);
         let known = self.entry(key, start);
@@ -221,14 +228,13 @@ impl<R: Rules> Search<R> {
             return Ok(Ok(()));
         }
         let key = self.rules.key(start);
-        let together = self.entry(key, start).together.as_ref();
-        if let Some(answer) = together.and_then(|together| together.tell(set)) {
+        if let Some(answer) = self.together.get(&key).and_then(|together| together.tell(set)) {
             return Ok(answer);
         }
         self.spend()?;
         let trick = self.rules.begin(start);
         let answer = self.achieve_trick(&trick, set)?;
-        self.entry(key, start).together.get_or_insert_default().learn(set, &answer);
+        self.together.entry(key).or_default().learn(set, &answer);
         Ok(answer)
     }
 

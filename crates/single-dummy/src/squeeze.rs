@@ -48,8 +48,13 @@ impl Squeeze {
     /// The members kept of a set, pressed together to a set of `size`.
     pub(crate) fn press(&self, set: &Set, size: usize) -> Set {
         let mut result = Set::empty(size);
-        let target = result.words_mut();
-        for (word, &bits) in self.words.iter().zip(set.words()) {
+        self.press_words(set.words(), result.words_mut());
+        result
+    }
+
+    /// The same from words to words, of which none is set.
+    pub(crate) fn press_words(&self, source: &[u64], target: &mut [u64]) {
+        for (word, &bits) in self.words.iter().zip(source) {
             let mut bits = bits & word.kept;
             if bits == 0 {
                 continue;
@@ -65,14 +70,18 @@ impl Squeeze {
                 target[index + 1] |= rest;
             }
         }
-        result
     }
 
     /// The reverse: a set drawn apart to one of `size`, with nothing in the gaps.
     pub(crate) fn draw(&self, set: &Set, size: usize) -> Set {
         let mut result = Set::empty(size);
-        let source = set.words();
-        for (word, target) in self.words.iter().zip(result.words_mut()) {
+        self.draw_words(set.words(), result.words_mut());
+        result
+    }
+
+    /// The same from words to words, of which none is set.
+    pub(crate) fn draw_words(&self, source: &[u64], target: &mut [u64]) {
+        for (word, target) in self.words.iter().zip(target) {
             let (index, shift) = (word.to / 64, word.to % 64);
             let here = source.get(index).map_or(0, |bits| bits >> shift);
             let next =
@@ -86,7 +95,6 @@ impl Squeeze {
             }
             *target = bits & word.kept;
         }
-        result
     }
 }
 

@@ -5,11 +5,15 @@
 //! bits; a layout says which of them are on the left.
 
 mod glance;
+mod open;
 
 use crate::best::Weights;
 use crate::rules::{Place, Rules, Turn};
+use crate::search::{Effort, Stopped};
 use crate::sets::Set;
+use crate::squeeze::Squeeze;
 use crate::universe::Universe;
+use open::Opened;
 
 const LEFT: u8 = 3;
 const SUIT: u64 = 0xFFFF;
@@ -23,6 +27,7 @@ pub(crate) struct Tricks {
     /// By the number of cards a hand.
     universes: Vec<Universe>,
     trump: Option<u8>,
+    opened: Opened,
 }
 
 /// A position between tricks.
@@ -68,7 +73,8 @@ impl Trick {
 
 impl Tricks {
     pub(crate) fn new(cards: usize, trump: Option<u8>) -> Self {
-        Self { universes: (0..=cards).map(Universe::new).collect(), trump }
+        let universes = (0..=cards).map(Universe::new).collect();
+        Self { universes, trump, opened: Opened::default() }
     }
 
     pub(crate) fn layouts(&self, start: &Start) -> &Universe {
@@ -149,12 +155,25 @@ impl Tricks {
         }
     }
 
+    /// The cards that the seen hand whose turn it is may play.
+    fn legal_of_seen(trick: &Trick) -> u64 {
+        let hand = trick.seen[usize::from(trick.seat() / 2)];
+        let suit = SUIT << (16 * trick.suit);
+        if trick.count > 0 && hand & suit != 0 { hand & suit } else { hand }
+    }
+
     /// The layouts before and after a complete trick, and what left and right played to it.
     fn renumbering(&self, trick: &Trick) -> (&Universe, &Universe, (usize, usize)) {
         let cards = trick.start.cards();
         let played =
             (Self::hidden_index(trick, trick.left), Self::hidden_index(trick, trick.right));
         (&self.universes[cards], &self.universes[cards - 1], played)
+    }
+
+    /// How the layouts that a complete trick leaves possible are numbered anew.
+    fn squeeze(&self, trick: &Trick) -> &Squeeze {
+        let (before, _, played) = self.renumbering(trick);
+        before.squeeze(played)
     }
 
     /// Which hidden card, counted from the lowest at the start of the trick.
@@ -225,14 +244,21 @@ impl Tricks {
         cards: u64,
         partner_wins: bool,
     ) -> impl Iterator<Item = Place> + use<> {
-        let mut places = [0; MOST_CARDS];
+        // What decides comes first in the number, then the card.
+        let mut places = [0_u16; MOST_CARDS];
         let mut count = 0;
         for card in bits(cards) {
-            places[count] = card;
+            let (class, rank) = self.order(trick, card, partner_wins);
+            let code = u16::from(class) << 10 | u16::from(rank) << 6 | u16::from(card);
+            let mut at = count;
+            while at > 0 && places[at - 1] > code {
+                places[at] = places[at - 1];
+                at -= 1;
+            }
+            places[at] = code;
             count += 1;
         }
-        places[..count].sort_by_key(|&card| self.order(trick, card, partner_wins));
-        places.into_iter().take(count)
+        places.into_iter().take(count).map(|code| (code & 63) as Place)
     }
 
     /// Whether two hidden cards are neighbours: no card of anybody lies between them. In one hand they
@@ -347,11 +373,9 @@ impl Rules for Tricks {
     }
 
     fn declarer_moves(&self, trick: &Trick) -> Vec<(Place, Trick)> {
-        let hand = trick.seen[usize::from(trick.seat() / 2)];
-        let suit = SUIT << (16 * trick.suit);
-        let legal = if trick.count > 0 && hand & suit != 0 { hand & suit } else { hand };
         let partner_wins = trick.count > 0 && trick.best_seat.is_multiple_of(2);
-        let cards = self.in_order(trick, Self::apart(trick, legal), partner_wins);
+        let apart = Self::apart(trick, Self::legal_of_seen(trick));
+        let cards = self.in_order(trick, apart, partner_wins);
         let mut moves = Vec::with_capacity(8);
         moves.extend(cards.map(|card| (card, self.play(trick, card))));
         moves
@@ -396,6 +420,15 @@ impl Rules for Tricks {
             self.open_moves_of(trick, trick.hidden & !suit, &void, &mut moves);
         }
         moves
+    }
+
+    fn open_at_once(
+        &self,
+        start: &Start,
+        asked: &Set,
+        effort: &mut Effort,
+    ) -> Option<Result<Set, Stopped>> {
+        self.open_small(start, asked, effort)
     }
 
     fn close(&self, trick: &Trick) -> Start {

@@ -85,7 +85,8 @@ impl Universe {
         self.squeeze(played).draw(set, self.size())
     }
 
-    fn squeeze(&self, (left, right): (usize, usize)) -> &Squeeze {
+    /// How the layouts move together after left and right have played these cards.
+    pub(crate) fn squeeze(&self, (left, right): (usize, usize)) -> &Squeeze {
         self.squeezes[left * self.cards + right]
             .get_or_init(|| Squeeze::to(&self.with_left[left].minus(&self.with_left[right])))
     }
