@@ -132,6 +132,8 @@ impl Sampled {
 
     /// How likely it is that a layout is one of these.
     pub(super) fn share(&self, which: &[bool]) -> f64 {
-        self.deals.iter().zip(which).filter(|(_, is_in)| **is_in).map(|((_, w), _)| w).sum()
+        let of = self.deals.iter().zip(which).filter(|(_, is_in)| **is_in).map(|((_, w), _)| w);
+        // The sum of nothing is -0, which would be said.
+        of.sum::<f64>() + 0.0
     }
 }
