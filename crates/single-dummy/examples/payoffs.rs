@@ -4,12 +4,14 @@
 //! endings of each size.
 #![expect(clippy::print_stdout, reason = "it prints a table")]
 
+mod dealt;
+
 use cpu_time::ProcessTime;
-use merrimac_cards::{Card, Hand, Seat, Strain};
-use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, Payoff, solve, solve_payoff};
+use dealt::deal;
+use merrimac_cards::Hand;
+use merrimac_single_dummy::{Layouts, Payoff, solve, solve_payoff};
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 
 /// Positions looked into for one ending.
 const BUDGET: u64 = 3_000_000;
@@ -48,17 +50,4 @@ fn main() {
             of_goals[endings / 2],
         );
     }
-}
-
-/// A random ending with declarer on lead; the goal is half the tricks.
-fn deal(rng: &mut ChaCha8Rng, each: usize) -> Ending {
-    let mut pack: Vec<Card> = Card::all().collect();
-    pack.shuffle(rng);
-    let strain = Strain::ALL[rng.random_range(0..5)];
-    let tricks = each.div_ceil(2) as u8;
-    let mut builder = EndingBuilder::new(strain, Seat::South, Seat::South, tricks);
-    builder.hands[Seat::North] = pack[..each].iter().copied().collect();
-    builder.hands[Seat::South] = pack[each..2 * each].iter().copied().collect();
-    builder.hidden = pack[2 * each..4 * each].iter().copied().collect();
-    Ending::try_from(builder).expect("a possible ending")
 }

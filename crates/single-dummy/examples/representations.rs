@@ -3,14 +3,16 @@
 //! `cargo run --release -p merrimac-single-dummy --example representations`
 #![expect(clippy::print_stdout, reason = "it prints a table")]
 
+mod dealt;
+
 use std::time::Instant;
 
-use merrimac_cards::{Card, Hand, Seat, Strain};
+use dealt::deal;
+use merrimac_cards::{Card, Hand};
+use merrimac_single_dummy::Ending;
 use merrimac_single_dummy::plain::PlainEnding;
-use merrimac_single_dummy::{Ending, EndingBuilder};
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 
 fn main() {
     println!(
@@ -20,7 +22,8 @@ fn main() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let (mut bits, mut diagrams, mut nodes, mut sets, mut layouts) = (0.0, 0.0, 0, 0, 0);
         for _ in 0..endings {
-            let (ending, left_hands) = deal(&mut rng, cards);
+            let ending = deal(&mut rng, cards);
+            let left_hands = left_hands(&ending);
             layouts = left_hands.len();
             let clock = Instant::now();
             let family = PlainEnding::with_bits(&ending, &left_hands).pruned(&ending).value;
@@ -44,19 +47,11 @@ fn main() {
     }
 }
 
-fn deal(rng: &mut ChaCha8Rng, each: usize) -> (Ending, Vec<Hand>) {
-    let mut pack: Vec<Card> = Card::all().collect();
-    pack.shuffle(rng);
-    let strain = Strain::ALL[rng.random_range(0..5)];
-    let tricks = each.div_ceil(2) as u8;
-    let mut builder = EndingBuilder::new(strain, Seat::South, Seat::South, tricks);
-    builder.hands[Seat::North] = pack[..each].iter().copied().collect();
-    builder.hands[Seat::South] = pack[each..2 * each].iter().copied().collect();
-    let hidden = &pack[2 * each..4 * each];
-    builder.hidden = hidden.iter().copied().collect();
-    let left_hands = (0..1_u32 << hidden.len())
-        .filter(|held| held.count_ones() as usize == each)
+/// What the defender on declarer's left may hold.
+fn left_hands(ending: &Ending) -> Vec<Hand> {
+    let hidden: Vec<Card> = ending.hidden().iter().collect();
+    let hands = (0..1_u32 << hidden.len())
+        .filter(|held| 2 * held.count_ones() as usize == hidden.len())
         .map(|held| (0..hidden.len()).filter(|k| held >> k & 1 == 1).map(|k| hidden[k]).collect());
-    let left_hands = left_hands.collect();
-    (Ending::try_from(builder).expect("a possible ending"), left_hands)
+    hands.collect()
 }

@@ -43,7 +43,7 @@ fn a_partition_gives_its_cards_back() {
 }
 
 #[test]
-fn deals_are_prepared_for_each_other_and_found_again() {
+fn many_deals_are_prepared_and_found_again() {
     let mut deals = OwnersOfDeals::new();
     // Who holds the ♠2 to ♠9 tells one deal from the next.
     let hands_of = |number: u64| [0x1800 << 48, number << 48, !number << 48 & 0x00FF << 48, 0];

@@ -33,6 +33,9 @@ pub(crate) struct Lattice {
     /// How many endings of each size
     #[arg(long, default_value_t = 20, value_name = "N")]
     endings: u32,
+    /// Leave out so many endings of each size first
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    skip: u32,
     /// Cards in the smallest endings, all four hands together
     #[arg(long, default_value_t = 12, value_name = "CARDS", value_parser = clap::value_parser!(u32).range(4..=40))]
     min_cards: u32,
@@ -76,8 +79,9 @@ impl Lattice {
     /// Solves every ending. The order of results does not depend on the threads.
     fn measure(&self) -> anyhow::Result<Vec<Measured>> {
         let sizes = (self.min_cards..=self.max_cards).filter(|cards| cards % 4 == 0);
+        let numbers = self.skip..self.skip.saturating_add(self.endings);
         let jobs: Vec<(u32, u32)> =
-            sizes.flat_map(|cards| (0..self.endings).map(move |number| (cards, number))).collect();
+            sizes.flat_map(|cards| numbers.clone().map(move |number| (cards, number))).collect();
         let threads = self.threads.map_or(0, usize::from);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let bar = progress::over(jobs.len() as u64, "endings");
