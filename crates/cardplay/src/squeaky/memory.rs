@@ -60,10 +60,13 @@ impl Memory {
     }
 }
 
-/// How likely the play so far is in a layout, as far as it is read; never 0.
+/// No play is less likely than this, so that the next card can make no layout outweigh all others.
+const LEAST: f64 = 1e-6;
+
+/// How likely the play so far is in a layout, as far as it is read.
 fn likelihood(view: &SeatView, inference: &Inference, deal: &Deal) -> f64 {
     let read = view.contract().filter(|_| inference.agreements);
-    read.map_or(1.0, |contract| agreements(view, contract, deal).max(f64::MIN_POSITIVE))
+    read.map_or(1.0, |contract| agreements(view, contract, deal).max(LEAST))
 }
 
 fn board(view: &SeatView) -> Option<(u32, Hand, Contract)> {
