@@ -146,7 +146,7 @@ fn search(tools: &mut Tools<'_>, settings: &Settings, board: &mut Board<'_>) -> 
         let (goal, left) = board.search(tools, settings, target, work);
         // The goals after the first are worth less.
         work = left.min(whole / 4);
-        Some(goal)
+        goal
     });
     board.planned()
 }
@@ -167,8 +167,8 @@ struct Goal {
 }
 
 impl Goal {
-    /// Where candidates were not compared, nothing is won. For goals after the first, which must not
-    /// decide by how closely a card was looked at.
+    /// Where candidates were not compared, nothing is won. For goals after the first, in which those were left
+    /// out that cannot be best.
     fn give_up_where_unsure(&mut self) {
         let sets = self.won.iter_mut().zip(&mut self.hoped).zip(&mut self.compared);
         for ((won, hoped), compared) in sets.filter(|(_, compared)| !**compared) {
@@ -295,14 +295,15 @@ impl<'a> Board<'a> {
         Some(Goal { target, hoped: won.clone(), won, ahead, compared })
     }
 
-    /// What each candidate wins together, as far as the work goes; and the work that is left.
+    /// What each candidate wins together, as far as the work goes; and the work that is left. A goal after the
+    /// first is played for, not searched, and has no answer if the work does not suffice.
     fn search(
         &self,
         tools: &mut Tools<'_>,
         settings: &Settings,
         target: u8,
         work: u64,
-    ) -> (Goal, u64) {
+    ) -> (Option<Goal>, u64) {
         let side = self.contract.side();
         let worlds = &self.sampled.worlds;
         let eyes = Eyes::new(side, &worlds[0].play);
@@ -336,16 +337,20 @@ impl<'a> Board<'a> {
             compared: allowed.clone(),
             allowed,
         };
-        let won = comparison.decide(settings);
+        let won = if self.goals.is_empty() {
+            Some(comparison.decide(settings))
+        } else {
+            comparison.play_on_from_all()
+        };
         let Comparison { plans, compared, .. } = comparison;
         let in_set = |set: Mask| layouts.clone().map(|id| set >> id & 1 == 1).collect();
-        let goal = Goal {
+        let goal = won.map(|won| Goal {
             target,
             won: won.into_iter().map(in_set).collect(),
             hoped: plans.iter().map(|plan| in_set(plan.set)).collect(),
             ahead: plans.iter().map(|plan| (!plan.complete).then_some(plan.depth)).collect(),
             compared,
-        };
+        });
         (goal, search.work_left())
     }
 }

@@ -40,8 +40,16 @@ impl Comparison<'_, '_> {
         if self.best_of(&self.compared).is_none_or(|best| self.plans[best].complete) {
             self.plans.iter().map(|plan| plan.set).collect()
         } else {
-            self.play_on()
+            let (won, _) = self.play_on();
+            won
         }
+    }
+
+    /// What each card wins by playing on, without a search; none unless all that may be best were played on
+    /// from, for a card must not be better than another only because it was looked at.
+    pub(super) fn play_on_from_all(&mut self) -> Option<Vec<Mask>> {
+        let (won, is_finished) = self.play_on();
+        is_finished.then_some(won)
     }
 
     /// What a card is worth as far as was looked.
@@ -102,15 +110,17 @@ impl Comparison<'_, '_> {
         }
     }
 
-    /// What each card wins by playing on, those that promise most first, until the others cannot be better.
+    /// What each card wins by playing on, those that promise most first, until the others cannot be better;
+    /// and whether the work sufficed for that.
     ///
     /// Those that were played on from can be compared, whether they were looked at closely or not.
-    fn play_on(&mut self) -> Vec<Mask> {
+    fn play_on(&mut self) -> (Vec<Mask>, bool) {
         let mut won: Vec<Mask> = self.plans.iter().map(|plan| plan.set).collect();
         let mut places: Vec<usize> =
             (0..self.plans.len()).filter(|&place| self.allowed[place]).collect();
         places.sort_by(|&one, &other| self.hoped(other).total_cmp(&self.hoped(one)));
         let (mut best, mut played) = (f64::NEG_INFINITY, vec![false; self.plans.len()]);
+        let mut is_finished = true;
         for place in places {
             if self.hoped(place) < best - SAME {
                 break;
@@ -119,7 +129,10 @@ impl Comparison<'_, '_> {
             let hopeful =
                 self.worlds.iter().filter(|world| plan.gains[usize::from(world.id)] > 0.0);
             let hopeful: Vec<World> = hopeful.cloned().collect();
-            let Ok(set) = self.search.play_on(&hopeful, plan.card, &plan.gains) else { break };
+            let Ok(set) = self.search.play_on(&hopeful, plan.card, &plan.gains) else {
+                is_finished = false;
+                break;
+            };
             won[place] = set;
             let relied = self.base[place] + payoff(&plan.gains, set);
             best = best.max(believed(relied, self.hoped(place)));
@@ -129,7 +142,7 @@ impl Comparison<'_, '_> {
         if played.contains(&true) {
             self.compared = played;
         }
-        won
+        (won, is_finished)
     }
 }
 

@@ -1,5 +1,7 @@
 //! What declarer says about his plan: what it plays for, what beats it, and when another plan would be better.
 
+use std::cmp::Ordering;
+
 use merrimac_cards::{Card, Deal, Seat};
 use merrimac_table::{Candidate, Decision, Figure, Reasons};
 
@@ -54,8 +56,8 @@ impl Board<'_> {
         Planned { decision, target: goal.target, plays_for, chance, proven: ahead.is_none() }
     }
 
-    /// The candidates, best first: by what can be relied on, then by what open cards promise, then by
-    /// habit.
+    /// The candidates, best first: by what can be relied on, and where that is close by what open cards promise,
+    /// then by habit.
     fn ranked(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.candidates.len()).collect();
         let relied: Vec<f64> = places.iter().map(|&place| self.worth_of(place)).collect();
@@ -64,20 +66,30 @@ impl Board<'_> {
             (0..self.relied.len()).map(of).sum()
         };
         let open: Vec<f64> = places.iter().map(|&place| open(place)).collect();
+        let compared = places.iter().filter(|&&place| self.is_compared(place));
+        let best = compared.map(|&place| relied[place]).fold(f64::NEG_INFINITY, f64::max);
+        let is_close =
+            |place: usize| self.is_compared(place) && relied[place] > best - self.margin();
         places.sort_by(|&one, &other| {
             let by_care = self.is_compared(other).cmp(&self.is_compared(one));
-            if by_care.is_ne() {
-                return by_care;
-            }
-            if (relied[one] - relied[other]).abs() > SAME {
-                return relied[other].total_cmp(&relied[one]);
-            }
-            if (open[one] - open[other]).abs() > SAME {
-                return open[other].total_cmp(&open[one]);
-            }
-            one.cmp(&other)
+            let by_distance = is_close(other).cmp(&is_close(one));
+            let by_plan = by_more(relied[one], relied[other]);
+            let by_open = by_more(open[one], open[other]);
+            let by_value = if is_close(one) && is_close(other) {
+                by_open.then(by_plan)
+            } else {
+                by_plan.then(by_open)
+            };
+            by_care.then(by_distance).then(by_value).then(one.cmp(&other))
         });
         places
+    }
+
+    /// How much one layout of a sample decides: less is chance. Where all layouts are there, nothing is.
+    fn margin(&self) -> f64 {
+        let target = self.contract.bid.tricks();
+        let contract = self.worth.of(target, target) - self.worth.of(target - 1, target);
+        if self.sampled.complete { SAME } else { contract / self.relied.len() as f64 + SAME }
     }
 
     /// Layouts in words, of those that `which` picks by whether they are won.
@@ -162,4 +174,9 @@ impl Board<'_> {
         };
         candidate
     }
+}
+
+/// More comes first, unless it is the same.
+fn by_more(one: f64, other: f64) -> Ordering {
+    if (one - other).abs() > SAME { other.total_cmp(&one) } else { Ordering::Equal }
 }

@@ -7,6 +7,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::achieve::{Answer, Search};
+use super::comparison::Comparison;
+use super::wheel::Plan;
 use super::world::{Eyes, Mask, World, mask};
 
 const SIDE: Side = Side::NorthSouth;
@@ -217,4 +219,33 @@ fn playing_on_wins_no_more_than_open_cards_and_never_nothing() {
         }
     }
     assert!(certain > 50, "{certain}");
+}
+
+#[test]
+fn overtricks_are_played_for_from_every_card_or_from_none() {
+    let small = two_way();
+    let cards: Vec<Card> = small.worlds[0].play.legal_cards().iter().collect();
+    let mut answers = Vec::new();
+    for work in 0..400 {
+        let eyes = Eyes::new(SIDE, &small.worlds[0].play);
+        let mut solver = solver();
+        let mut search =
+            Search::new(&mut solver, Budget::UNLIMITED, eyes, SIDE, small.target, (work, 9));
+        // None can be left out: each promises everything.
+        let plans = cards.iter().map(|&card| Plan::new(card, vec![0.5; 2], 0)).collect();
+        let every = vec![true; cards.len()];
+        let mut comparison = Comparison {
+            search: &mut search,
+            worlds: &small.worlds,
+            plans,
+            base: vec![0.0; cards.len()],
+            allowed: every.clone(),
+            compared: every.clone(),
+        };
+        let won = comparison.play_on_from_all();
+        assert!(won.is_none() || comparison.compared == every, "{work}");
+        answers.push(won.is_some());
+    }
+    assert!(answers.contains(&true) && answers.contains(&false));
+    assert!(answers.is_sorted(), "more work is never less");
 }
