@@ -252,16 +252,16 @@ impl<R: Rules> Search<R> {
         let there = self.rules.project_weights(trick, weights);
         let asked = self.rules.project(trick, set);
         let question = (self.rules.key(&start), asked, there);
-        let best = match answers.given.get(&question) {
-            Some(best) => best.clone(),
-            None => {
-                let best = self.best(&start, &question.1, &question.2, 0);
-                if answers.given.len() == ANSWERS {
-                    answers.given.clear();
-                }
-                answers.given.insert(question, best.clone());
-                best
+        self.spend()?;
+        let best = if let Some(best) = answers.given.get(&question) {
+            best.clone()
+        } else {
+            let best = self.best(&start, &question.1, &question.2, 0);
+            if answers.given.len() == ANSWERS {
+                answers.given.clear();
             }
+            answers.given.insert(question, best.clone());
+            best
         };
         let plan = self.rules.lift(trick, &best.plan);
         Ok(Part { chosen: plan.clone(), best: Best { plan, ..best } })
@@ -400,7 +400,9 @@ impl<'a, T> Sharing<'a, T> {
                 *share = (*share + step * (mean - is_chosen)).max(0.0);
                 sum += *share;
             }
-            places.iter().for_each(|&(branch, at)| self.shares[branch][at] /= sum);
+            for &(branch, at) in places {
+                self.shares[branch][at] /= sum;
+            }
         }
         true
     }
