@@ -18,7 +18,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::closing::Question;
-use crate::conflicts::Conflicts;
+use crate::conflicts::{Conflicts, Priced};
 use crate::pairs::{Horizon, Row};
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
@@ -28,10 +28,16 @@ use crate::sets::Set;
 const NEAR: u8 = 2;
 
 /// How much work the heaviest choice without them may be.
-const NEAR_STEPS: u64 = 1_000_000;
+const NEAR_STEPS: u64 = 200_000;
 
 /// Sets of so many machine words are small: all conflicts are found at once.
-const FEW: usize = 4;
+pub(crate) const FEW: usize = 4;
+
+/// Sets of more machine words are large: the defender's cards are looked at one by one.
+pub(crate) const MANY: usize = 60;
+
+/// Graphs of so many items altogether are kept: about 200 MB with seven cards a hand.
+const MOST_ITEMS: usize = 200_000;
 
 /// What each layout weighs, by its number.
 pub(crate) type Weights = Rc<[u64]>;
@@ -61,6 +67,49 @@ impl Best {
 pub(crate) struct Item {
     pub(crate) layouts: Vec<usize>,
     pub(crate) apart: Set,
+}
+
+/// The items of a position with their conflicts, for any weights.
+#[derive(Debug)]
+pub(crate) struct Graph {
+    items: Vec<Item>,
+    priced: Priced,
+}
+
+impl Graph {
+    fn new(items: Vec<Item>, weights: &[u64]) -> Self {
+        let priced = Priced::new(
+            items.iter().map(|item| item.layouts.clone()).collect(),
+            weights,
+            |one, other| items[one].apart.contains(items[other].layouts[0]),
+        );
+        Self { items, priced }
+    }
+}
+
+/// Graphs of positions that may be asked about again, with other weights.
+#[derive(Debug, Default)]
+pub(crate) struct Graphs {
+    kept: FxHashMap<((u128, u32), Set), Graph>,
+    items: usize,
+}
+
+impl Graphs {
+    fn take(&mut self, key: &((u128, u32), Set)) -> Option<Graph> {
+        let graph = self.kept.remove(key)?;
+        self.items -= graph.items.len();
+        Some(graph)
+    }
+
+    /// Keeps a graph. When there are too many, all the others are forgotten.
+    fn keep(&mut self, key: ((u128, u32), Set), graph: Graph) {
+        if self.items + graph.items.len() > MOST_ITEMS {
+            self.kept.clear();
+            self.items = 0;
+        }
+        self.items += graph.items.len();
+        self.kept.insert(key, graph);
+    }
 }
 
 impl<R: Rules> Search<R> {
@@ -165,8 +214,22 @@ impl<R: Rules> Search<R> {
         if mark > 0 && self.is_below(trick, &useful, weights, mark, best)? {
             return Ok(());
         }
-        let items = self.items(trick, &useful, Horizon::NONE)?;
-        self.close(Question { trick, useful: &useful, items: &items, weights, mark }, best)
+        if useful.words().len() > MANY {
+            self.divide(trick, &useful, weights, mark, best)?;
+            if best.at_most <= mark.max(best.won) {
+                return Ok(());
+            }
+        }
+        let key = (self.rules.trick_key(trick), useful.clone());
+        let mut graph = match self.graphs.take(&key) {
+            Some(graph) => graph,
+            None => Graph::new(self.items(trick, &useful, Horizon::NONE)?, weights),
+        };
+        graph.priced.weigh(weights);
+        let question = Question { trick, useful: &useful, items: &graph.items, weights, mark };
+        let done = self.close(question, &mut graph.priced, best);
+        self.graphs.keep(key, graph);
+        done
     }
 
     /// Whether conflicts that come about within the next tricks show that no plan is above the mark.
@@ -189,7 +252,9 @@ impl<R: Rules> Search<R> {
                 |one, other| items[one].apart.contains(items[other].layouts[0]),
                 Vec::new(),
             );
-            let heaviest = conflicts.heaviest(Some(mark), &mut NEAR_STEPS.clone());
+            let mut steps = NEAR_STEPS;
+            let heaviest = conflicts.heaviest(Some(mark), &mut steps);
+            self.effort.charge(NEAR_STEPS - steps);
             best.at_most = best.at_most.min(heaviest.at_most.max(mark));
             if best.at_most <= mark {
                 return Ok(true);

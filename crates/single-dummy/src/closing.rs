@@ -10,19 +10,16 @@
 //! this layout, or keeps that one, is below the best plan known. What is open is settled exactly, or decided
 //! one way and the other.
 
-use crate::best::{Best, Item, Weights, weigh};
+use crate::best::{Best, FEW, Item, MANY, Weights, weigh};
 use crate::conflicts::{Decided, Habits, Priced};
 use crate::rules::Rules;
-use crate::search::{Search, Stopped};
+use crate::search::{Effort, Search, Stopped};
 use crate::sets::Set;
 
 /// How much work the heaviest choices may be: one without prices, one with them, and all together.
-const FIRST_STEPS: u64 = 4_000_000;
+const FIRST_STEPS: u64 = 400_000;
 const STEPS: u64 = 400_000;
 const ALL_STEPS: u64 = 16_000_000;
-
-/// A small budget of positions is a small one of steps, too: so many for each position that is left.
-const STEPS_FOR_A_POSITION: u64 = 6;
 
 /// How many offers are asked for altogether.
 const OFFERS: u32 = 1_500;
@@ -51,7 +48,7 @@ pub(crate) struct Question<'a, T> {
 /// The bounds, and the larger conflicts found.
 struct Closing<'a, T> {
     question: Question<'a, T>,
-    priced: Priced,
+    priced: &'a mut Priced,
     best: &'a mut Best,
     offers_left: u32,
     steps_left: u64,
@@ -68,6 +65,7 @@ impl<T> Closing<'_, T> {
     /// Asks about choices, as far as there are steps left for it.
     fn ask<A>(
         &mut self,
+        effort: &mut Effort,
         question: impl FnOnce(&mut Priced, u64, &mut u64) -> A,
     ) -> Result<A, Stopped> {
         let granted = self.steps.min(self.steps_left);
@@ -76,8 +74,9 @@ impl<T> Closing<'_, T> {
         }
         let mut steps = granted;
         let floor = self.floor();
-        let answer = question(&mut self.priced, floor, &mut steps);
+        let answer = question(self.priced, floor, &mut steps);
         self.steps_left -= granted - steps;
+        effort.charge(granted - steps);
         Ok(answer)
     }
 }
@@ -94,22 +93,29 @@ impl<R: Rules> Search<R> {
     pub(crate) fn close(
         &mut self,
         question: Question<'_, R::Trick>,
+        priced: &mut Priced,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        let items = question.items;
-        let priced = Priced::new(
-            items.iter().map(|item| item.layouts.clone()).collect(),
-            question.weights,
-            |one, other| items[one].apart.contains(items[other].layouts[0]),
-        );
-        let nothing = Decided::nothing(question.useful);
-        let positions = self.effort.left.saturating_sub(self.effort.spent);
-        let steps_left = ALL_STEPS.min(positions.saturating_mul(STEPS_FOR_A_POSITION));
+        let mut nothing = Decided::nothing(question.useful);
+        let idle = question.useful.iter().filter(|&layout| question.weights[layout] == 0);
+        idle.for_each(|layout| nothing.out.insert(layout));
+        let steps_left = ALL_STEPS.min(self.effort.steps_left());
+        let Question { trick, useful, weights, mark, .. } = question;
         let mut closing =
             Closing { question, priced, best, offers_left: OFFERS, steps_left, steps: FIRST_STEPS };
         if !self.settle_rest(&mut closing, &mut nothing.clone())? {
-            closing.steps = STEPS;
-            self.close_branch(&mut closing, nothing, Vec::new(), true)?;
+            let is_large = useful.words().len() > FEW;
+            if is_large && useful.words().len() <= MANY {
+                self.divide(trick, useful, weights, mark, closing.best)?;
+            }
+            if closing.best.at_most > closing.floor() {
+                // Within a division bounds will do.
+                if is_large && self.divisions > 0 {
+                    return Ok(());
+                }
+                closing.steps = STEPS;
+                self.close_branch(&mut closing, nothing, Vec::new(), true)?;
+            }
         }
         let floor = closing.floor();
         closing.best.at_most = closing.best.at_most.min(floor);
@@ -152,8 +158,9 @@ impl<R: Rules> Search<R> {
         for _ in 0..if is_first { FIRST_OFFERS } else { LATER_OFFERS } {
             self.spend()?;
             closing.offers_left = closing.offers_left.checked_sub(1).ok_or(Stopped)?;
-            let offer =
-                closing.ask(|priced, floor, steps| priced.offer(&prices, decided, floor, steps))?;
+            let offer = closing.ask(&mut self.effort, |priced, floor, steps| {
+                priced.offer(&prices, decided, floor, steps)
+            })?;
             bounding.habits.note(&offer);
             in_vain += 1;
             if offer.at_most < bounding.at_most {
@@ -190,7 +197,9 @@ impl<R: Rules> Search<R> {
         bounding: &Bounding,
     ) -> Result<bool, Stopped> {
         let prices = &bounding.prices;
-        if !closing.ask(|priced, floor, steps| priced.fix(prices, decided, floor, steps))? {
+        if !closing.ask(&mut self.effort, |priced, floor, steps| {
+            priced.fix(prices, decided, floor, steps)
+        })? {
             return Ok(true);
         }
         self.settle_rest(closing, decided)
@@ -205,7 +214,9 @@ impl<R: Rules> Search<R> {
     ) -> Result<bool, Stopped> {
         for _ in 0..SETTLED {
             self.spend()?;
-            match closing.ask(|priced, floor, steps| priced.settle(decided, floor, steps))? {
+            match closing.ask(&mut self.effort, |priced, floor, steps| {
+                priced.settle(decided, floor, steps)
+            })? {
                 Err(Stopped) => return Ok(false),
                 Ok(None) => return Ok(true),
                 Ok(Some(chosen)) => {
@@ -272,7 +283,7 @@ impl<R: Rules> Search<R> {
         if weigh(weights, plan) + weigh(weights, &open) <= closing.best.won {
             return Ok(());
         }
-        let candidates: Vec<usize> = open.iter().collect();
+        let candidates: Vec<usize> = open.iter().filter(|&layout| weights[layout] > 0).collect();
         let (mut at, mut step) = (0, candidates.len());
         while at < candidates.len() {
             let end = (at + step).min(candidates.len());

@@ -14,7 +14,8 @@
 //! | `describe` | a set of layouts in words |
 //! | `rules`, `tricks`, `levels`, `one_suit` | the games in the search's form |
 //! | `search` | with open cards, for one set, for all maximal sets |
-//! | `best`, `closing`, `pairs`, `conflicts` | the likeliest set, from what cannot be won together |
+//! | `best`, `division` | the likeliest set, from those after each of the defender's cards |
+//! | `closing`, `pairs`, `conflicts` | the same from what cannot be won together |
 //! | `sets`, `universe`, `squeeze`, `layouts` | sets of layouts as bits, and their numbering |
 //! | [`plain`] | the same game in `search`'s words, for tests and for the paper's decision diagrams |
 //!
@@ -36,6 +37,7 @@ mod levels;
 mod one_suit;
 mod search;
 mod best;
+mod division;
 mod closing;
 mod pairs;
 mod conflicts;

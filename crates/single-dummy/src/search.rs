@@ -19,6 +19,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::best::Graphs;
+use crate::division::Shares;
 use crate::pairs::{Horizon, Pairs};
 use crate::rules::{Rules, Turn};
 use crate::sets::{Set, reduce};
@@ -38,7 +40,20 @@ impl Effort {
         self.spent += 1;
         Ok(())
     }
+
+    /// Counts the work of choices as positions.
+    pub(crate) fn charge(&mut self, steps: u64) {
+        self.spent = self.spent.saturating_add(steps / STEPS_FOR_A_POSITION).min(self.left);
+    }
+
+    /// How much work choices may still be.
+    pub(crate) fn steps_left(&self) -> u64 {
+        self.left.saturating_sub(self.spent).saturating_mul(STEPS_FOR_A_POSITION)
+    }
 }
+
+/// Choices share the budget of positions: so many of their steps cost as much as one.
+const STEPS_FOR_A_POSITION: u64 = 6;
 
 /// The budget is spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,6 +125,11 @@ pub(crate) struct Search<R> {
     pub(crate) pairs: FxHashMap<u128, Pairs>,
     /// Pairs without a conflict as far as a horizon.
     pub(crate) hoped: FxHashMap<(u128, Horizon), Pairs>,
+    /// How weights were last shared out among the defender's cards.
+    pub(crate) shares: FxHashMap<((u128, u32), Set), Shares>,
+    pub(crate) graphs: Graphs,
+    /// Within how many divisions we are.
+    pub(crate) divisions: u32,
     pub(crate) effort: Effort,
 }
 
@@ -123,6 +143,9 @@ impl<R: Rules> Search<R> {
             fronts: FxHashMap::default(),
             pairs: FxHashMap::default(),
             hoped: FxHashMap::default(),
+            shares: FxHashMap::default(),
+            graphs: Graphs::default(),
+            divisions: 0,
             effort: Effort { left: nodes, spent: 0 },
         }
     }

@@ -199,6 +199,16 @@ impl<R: Rules<Trick = Trick>> Search<R> {
             std::cmp::Reverse(open.as_ref().map_or(u64::MAX, |open| weigh(weights, open)))
         };
         cards.sort_by_key(|(_, _, open)| unknown_first(open));
+        // Of the likeliest, one that wins all that it can is the best.
+        let most = cards.first().map(|(_, _, open)| unknown_first(open));
+        let wins_all = |(_, next, open): &(u8, Trick, Option<Set>)| {
+            let is_likeliest = Some(unknown_first(open)) == most;
+            let open = open.as_ref().filter(|_| is_likeliest);
+            open.is_some_and(|open| matches!(self.achieve_trick(next, open), Ok(Ok(()))))
+        };
+        if let Some(place) = cards.iter().position(wins_all) {
+            cards[..=place].rotate_right(1);
+        }
         let mut mark = 0;
         let mut found = Vec::new();
         for (place, next, open) in cards {

@@ -4,6 +4,7 @@ mod cardplay;
 mod contests;
 mod errors;
 mod figure;
+mod journal;
 mod lattice;
 mod bidding;
 mod partition;

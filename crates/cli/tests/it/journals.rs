@@ -55,3 +55,26 @@ fn a_journal_of_somebody_else_is_refused() {
         .code(2)
         .stderr_eq("error: [..]this is a journal of pass with seed 1\n");
 }
+
+#[test]
+fn endings_are_kept_and_taken_from_the_journal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("endings.jsonl");
+    let journal = file.to_str().expect("temporary folders have plain names");
+    let study =
+        ["study", "lattice", "--min-cards", "12", "--max-cards", "12", "--journal", journal];
+    let run = |further: &[&str]| merrimac(&[&study[..], further].concat()).assert();
+    run(&["--endings", "2"]).success();
+    let kept =
+        fs::read_to_string(&file).expect("a journal").replace("\"number\":1,", "\"number\":7,");
+    fs::write(&file, &kept).expect("it can be written");
+
+    // The one with another number now is solved again, the other one is not.
+    run(&["--endings", "2"]).success();
+    let whole = fs::read_to_string(&file).expect("a journal");
+    assert!(whole.starts_with(&kept), "what was finished is kept as it was");
+    assert_eq!(whole.lines().count(), 4);
+    run(&["--endings", "2", "--node-limit", "9"]).code(2).stderr_eq(
+        "error: [..]this is a journal of endings with seed 1 and at most 20000000 nodes\n",
+    );
+}

@@ -65,11 +65,19 @@ impl Priced {
                 item_of[layout] = item;
             }
         }
-        let scale = (MOST / weights.iter().sum::<u64>().max(1)).clamp(1, 1 << 10);
         let pairs = Conflicts::new(vec![0; layouts.len()], apart, Vec::new());
         let modules = Module::of(&pairs, &Items::all(layouts.len()));
-        let weights = weights.iter().map(|weight| weight * scale).collect();
-        Self { pairs, modules, layouts, item_of, weights, scale, cores: Vec::new() }
+        let (scale, cores) = (1, Vec::new());
+        let mut priced =
+            Self { pairs, modules, layouts, item_of, weights: Vec::new(), scale, cores };
+        priced.weigh(weights);
+        priced
+    }
+
+    /// Takes other weights. What is known of conflicts does not depend on them.
+    pub(crate) fn weigh(&mut self, weights: &[u64]) {
+        self.scale = (MOST / weights.iter().sum::<u64>().max(1)).clamp(1, 1 << 10);
+        self.weights = weights.iter().map(|weight| weight * self.scale).collect();
     }
 
     /// Notes a larger conflict.

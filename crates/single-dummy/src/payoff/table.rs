@@ -101,6 +101,10 @@ impl<'a> Table<'a> {
         let mut search = Search::new(rules(self.ending), self.budget);
         let mut leads: Vec<Lead> = Vec::new();
         for (level, &Step { tricks, gain }) in self.steps.iter().enumerate() {
+            // No goal takes what the others, and all of them at once, will need.
+            let to_come = (self.steps.len() - level + 1) as u64;
+            let spent = search.effort.spent;
+            search.effort.left = spent + self.budget.saturating_sub(spent) / to_come;
             let root = self.root(tricks);
             let open = search.open_trick(&root, &self.layouts);
             let open = open.unwrap_or_else(|_| self.layouts.clone());

@@ -3,7 +3,11 @@
 mod plot;
 mod report;
 
+use std::collections::BTreeMap;
+use std::fmt;
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 use clap::Args;
@@ -13,12 +17,12 @@ use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, Plan, Solution, open
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
-use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::failure::Done;
-use crate::output;
-use crate::progress;
+use crate::{output, parallel, progress};
 
+use super::journal::Journal;
 use report::{Measured, Report};
 
 /// Exact single-dummy play of random endings: time against cards, and what Monte Carlo loses
@@ -27,7 +31,7 @@ use report::{Measured, Report};
 /// nearest to an even chance with all cards in view. Each is solved exactly. Then the card is chosen as Monte
 /// Carlo would with a sample of every layout: the one that wins most often with all cards in view. Where that
 /// card's best plan is less likely to win than the best, the difference is what not knowing costs. Times are
-/// of the processor, one thread an ending.
+/// of the processor, one thread an ending; looking for the goal does not count.
 #[derive(Debug, Args)]
 pub(crate) struct Lattice {
     /// How many endings of each size
@@ -49,14 +53,30 @@ pub(crate) struct Lattice {
     #[arg(long, default_value_t = 20_000_000, value_name = "NODES")]
     node_limit: u64,
     /// How many endings are solved at a time [default: one a core]
-    #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    #[arg(long, value_name = "THREADS")]
+    threads: Option<NonZero<usize>>,
+    /// Keep every finished ending in this file, and take what it already has
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
     /// Write lattice.json, lattice.csv and lattice.svg to this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Print a JSON object: {"seed","node_limit","sizes","endings"}
+    /// Print one JSON object an ending, then {"seed","node_limit","sizes"}
     #[arg(long)]
     json: bool,
+}
+
+/// What was solved: endings with another seed or budget are of no use.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Head {
+    seed: u64,
+    node_limit: u64,
+}
+
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "endings with seed {} and at most {} nodes", self.seed, self.node_limit)
+    }
 }
 
 impl Lattice {
@@ -69,32 +89,50 @@ impl Lattice {
             super::write_file(folder, "lattice.svg", &plot::svg(&report)?)?;
         }
         if self.json {
-            output::json(&report)?;
+            output::json(&report.summary())?;
         } else {
             output::text(&report.to_string())?;
         }
         Ok(Done::Well)
     }
 
-    /// Solves every ending. The order of results does not depend on the threads.
+    /// Solves every ending that the journal does not have. Results come in order, whatever the threads.
     fn measure(&self) -> anyhow::Result<Vec<Measured>> {
+        let head = Head { seed: self.seed, node_limit: self.node_limit };
+        let (journal, kept) = Journal::open::<_, Measured>(self.journal.as_deref(), &head)?;
+        // An ending is kept as soon as it is finished, not when its turn has come.
+        let journal = Mutex::new(journal);
         let sizes = (self.min_cards..=self.max_cards).filter(|cards| cards % 4 == 0);
         let numbers = self.skip..self.skip.saturating_add(self.endings);
         let jobs: Vec<(u32, u32)> =
             sizes.flat_map(|cards| numbers.clone().map(move |number| (cards, number))).collect();
-        let threads = self.threads.map_or(0, usize::from);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let bar = progress::over(jobs.len() as u64, "endings");
-        let measured = pool.context("cannot start threads")?.install(|| {
-            let solve_one = |&(cards, number): &(u32, u32)| {
-                let measured = self.measure_one(cards, number);
+        let mut measured = Vec::new();
+        parallel::in_order(
+            jobs.into_iter().map(Ok),
+            parallel::threads(self.threads),
+            || (),
+            |(), (cards, number)| {
+                let is_it = |ending: &&Measured| ending.cards == cards && ending.number == number;
+                if let Some(kept) = kept.iter().find(is_it) {
+                    return Ok(kept.clone());
+                }
+                let solved = self.measure_one(cards, number)?;
+                journal.lock().unwrap_or_else(PoisonError::into_inner).add(&solved)?;
+                anyhow::Ok(solved)
+            },
+            |ending| {
+                let ending = ending?;
                 bar.inc(1);
-                measured
-            };
-            jobs.par_iter().map(solve_one).collect()
-        });
+                if self.json {
+                    bar.suspend(|| output::json(&ending))?;
+                }
+                measured.push(ending);
+                Ok(())
+            },
+        )?;
         bar.finish_and_clear();
-        measured
+        Ok(measured)
     }
 
     fn measure_one(&self, cards: u32, number: u32) -> anyhow::Result<Measured> {
@@ -102,7 +140,7 @@ impl Lattice {
         rng.set_stream(u64::from(cards) << 32 | u64::from(number));
         let ending = deal(&mut rng, cards as usize / 4)?;
         let layouts = Layouts::all(&ending);
-        let (ending, _) = balanced(&ending, &layouts, self.node_limit)?;
+        let ending = balanced(&ending, &layouts)?;
         let clock = ThreadTime::now();
         let mut solution = solve(&ending, &layouts, self.node_limit, Hand::EMPTY);
         let seconds = clock.elapsed().as_secs_f64();
@@ -139,21 +177,40 @@ fn deal(rng: &mut impl Rng, each: usize) -> anyhow::Result<Ending> {
     Ok(Ending::try_from(builder)?)
 }
 
-/// The ending with the goal that is nearest to an even chance with all cards in view.
-fn balanced(ending: &Ending, layouts: &Layouts, limit: u64) -> anyhow::Result<(Ending, f64)> {
-    let mut best: Option<(Ending, f64)> = None;
-    for tricks in 1..=ending.tricks_left() as u8 {
-        let goal = ending.with_goal(tricks)?;
-        let Some(share) = open_share(&goal, layouts, limit) else { continue };
-        if best.as_ref().is_none_or(|(_, other)| (share - 0.5).abs() < (other - 0.5).abs()) {
-            best = Some((goal, share));
+/// The ending with the goal that is nearest to an even chance with all cards in view, the lowest such goal.
+///
+/// A higher goal is reached no more often, so the one at which the chance falls below even is found by halves;
+/// it is that one or the one before.
+fn balanced(ending: &Ending, layouts: &Layouts) -> anyhow::Result<Ending> {
+    let mut known = BTreeMap::new();
+    let mut share = |tricks: u8| -> anyhow::Result<f64> {
+        if let Some(&share) = known.get(&tricks) {
+            return Ok(share);
         }
-        // A higher goal is reached no more often.
-        if share < 0.5 {
-            break;
+        let share = open_share(&ending.with_goal(tricks)?, layouts, u64::MAX);
+        let share = share.context("without a limit there is an answer")?;
+        known.insert(tricks, share);
+        Ok(share)
+    };
+    // No trick at all is always won; more than there are never.
+    let (mut below, mut from) = ((0, 1.0), (ending.tricks_left() as u8 + 1, 0.0));
+    while from.0 - below.0 > 1 {
+        let middle = below.0 + (from.0 - below.0) / 2;
+        match share(middle)? {
+            rare if rare < 0.5 => from = (middle, rare),
+            likely => below = (middle, likely),
         }
     }
-    best.context("no goal could be looked at within the limit")
+    let is_last = usize::from(from.0) > ending.tricks_left();
+    let (mut tricks, chance) = match below.0 {
+        0 => from,
+        _ if is_last || below.1 - 0.5 <= 0.5 - from.1 => below,
+        _ => from,
+    };
+    while tricks > 1 && share(tricks - 1)? <= chance {
+        tricks -= 1;
+    }
+    Ok(ending.with_goal(tricks)?)
 }
 
 /// The cards that win most often with all cards in view.

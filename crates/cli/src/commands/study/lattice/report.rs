@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One ending.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Measured {
     pub(super) cards: u32,
     pub(super) number: u32,
@@ -39,6 +39,14 @@ pub(super) struct Size {
     largest_loss: f64,
 }
 
+/// What all endings have in common, and all of each size.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Summary<'a> {
+    seed: u64,
+    node_limit: u64,
+    sizes: &'a [Size],
+}
+
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Report {
     seed: u64,
@@ -57,6 +65,11 @@ impl Report {
             Size::of(cards, &of_size)
         };
         Self { seed, node_limit, sizes: cards.into_iter().map(of_size).collect(), endings }
+    }
+
+    /// The report without the endings one by one.
+    pub(super) fn summary(&self) -> Summary<'_> {
+        Summary { seed: self.seed, node_limit: self.node_limit, sizes: &self.sizes }
     }
 
     /// One line an ending.
