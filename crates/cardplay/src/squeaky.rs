@@ -70,7 +70,7 @@ impl Settings {
     /// Some seconds a board.
     pub const STANDARD: Self = Self {
         thinking: monte_carlo::Settings::STANDARD,
-        work: 40_000,
+        work: 10_000,
         depth: 26,
         width: 3,
         rounds: 3,
