@@ -86,14 +86,15 @@ fn a_match_that_is_killed_ten_times_comes_to_the_same_end() {
 #[test]
 fn a_broken_match_is_resumed_or_left_alone() {
     let (_folder, store) = scratch("store.db");
-    let begin = ["match", "--boards", "400", "--store", path(&store)];
+    // More boards than a pipe that nobody reads can hold, so that the process waits, and writes to the store.
+    let begin = ["match", "--boards", "4000", "--store", path(&store)];
     let mut process = Command::new(PROGRAM)
         .args(begin.iter().chain(&PLAYERS))
         .stdout(Stdio::piped())
         .spawn()
         .expect("merrimac runs");
-    let board = BufReader::new(process.stdout.take().expect("it is piped")).lines().next();
-    assert!(board.is_some_and(|line| line.is_ok()));
+    let mut boards = BufReader::new(process.stdout.take().expect("it is piped")).lines();
+    assert!(boards.next().is_some_and(|line| line.is_ok()));
     let in_use = merrimac(&["match", "--boards", "1", "--store", path(&store)]).args(PLAYERS);
     let in_use = in_use.output().expect("merrimac runs");
     assert_eq!(in_use.status.code(), Some(2));
