@@ -33,8 +33,10 @@ const NEAR_STEPS: u64 = 200_000;
 /// Sets of so many machine words are small: all conflicts are found at once.
 pub(crate) const FEW: usize = 4;
 
-/// Sets of more machine words are large: the defender's cards are looked at one by one.
-pub(crate) const MANY: usize = 60;
+/// Sets of more machine words are large: to find all pairs costs more than to look at the defender's cards one by
+/// one, so many times.
+const MANY: usize = 60;
+const FIRST_ROUNDS: u32 = 24;
 
 /// Graphs of so many items altogether are kept: about 200 MB with seven cards a hand.
 const MOST_ITEMS: usize = 200_000;
@@ -214,8 +216,8 @@ impl<R: Rules> Search<R> {
         if mark > 0 && self.is_below(trick, &useful, weights, mark, best)? {
             return Ok(());
         }
-        if useful.words().len() > MANY {
-            self.divide(trick, &useful, weights, mark, best)?;
+        if useful.words().len() > MANY && self.divisions == 0 {
+            self.divide(trick, &useful, weights, (mark, FIRST_ROUNDS), best)?;
             if best.at_most <= mark.max(best.won) {
                 return Ok(());
             }

@@ -8,18 +8,20 @@
 //! With many larger conflicts such a choice is too much work. Then they are paid for ([`Priced`]).
 //! When prices have settled, the bounds are as a rule so near that most is decided: a choice that leaves out
 //! this layout, or keeps that one, is below the best plan known. What is open is settled exactly, or decided
-//! one way and the other.
+//! one way and the other. What prices do not bring together is divided ([`crate::division`]).
 
-use crate::best::{Best, FEW, Item, MANY, Weights, weigh};
+use crate::best::{Best, FEW, Item, Weights, weigh};
 use crate::conflicts::{Decided, Habits, Priced};
+use crate::division::ROUNDS;
 use crate::rules::Rules;
 use crate::search::{Effort, Search, Stopped};
 use crate::sets::Set;
 
-/// How much work the heaviest choices may be: one without prices, one with them, and all together.
-const FIRST_STEPS: u64 = 400_000;
+/// How much work the heaviest choices may be: the first one, others without prices and those with them, and all
+/// together.
+const FIRST_STEPS: u64 = 4_000_000;
 const STEPS: u64 = 400_000;
-const ALL_STEPS: u64 = 16_000_000;
+const ALL_STEPS: u64 = 8_000_000;
 
 /// How many offers are asked for altogether.
 const OFFERS: u32 = 1_500;
@@ -101,20 +103,25 @@ impl<R: Rules> Search<R> {
         idle.for_each(|layout| nothing.out.insert(layout));
         let steps_left = ALL_STEPS.min(self.effort.steps_left());
         let Question { trick, useful, weights, mark, .. } = question;
+        // Within a division there are many questions, and bounds will do.
+        let is_nested = self.divisions > 0;
+        let steps = if is_nested { STEPS } else { FIRST_STEPS };
         let mut closing =
-            Closing { question, priced, best, offers_left: OFFERS, steps_left, steps: FIRST_STEPS };
-        if !self.settle_rest(&mut closing, &mut nothing.clone())? {
-            let is_large = useful.words().len() > FEW;
-            if is_large && useful.words().len() <= MANY {
-                self.divide(trick, useful, weights, mark, closing.best)?;
+            Closing { question, priced, best, offers_left: OFFERS, steps_left, steps };
+        let is_large = useful.words().len() > FEW;
+        let mut is_closed = self.settle_rest(&mut closing, &mut nothing.clone())?;
+        if !(is_closed || is_large && is_nested) {
+            closing.steps = STEPS;
+            let closed = self.close_branch(&mut closing, nothing, Vec::new(), true);
+            if !is_large {
+                closed?;
             }
+            is_closed = closed.is_ok();
+        }
+        if !is_closed {
+            self.divide(trick, useful, weights, (mark, ROUNDS), closing.best)?;
             if closing.best.at_most > closing.floor() {
-                // Within a division bounds will do.
-                if is_large && self.divisions > 0 {
-                    return Ok(());
-                }
-                closing.steps = STEPS;
-                self.close_branch(&mut closing, nothing, Vec::new(), true)?;
+                return if is_nested { Ok(()) } else { Err(Stopped) };
             }
         }
         let floor = closing.floor();

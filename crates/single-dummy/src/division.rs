@@ -24,7 +24,7 @@ const MOST: u64 = 1 << 60;
 const FINE: u64 = 1 << 10;
 
 /// How often shares are moved at the first card of a question, and at the others each time.
-const ROUNDS: u32 = 160;
+pub(crate) const ROUNDS: u32 = 160;
 const LATER_ROUNDS: u32 = 3;
 
 /// The same for a question within another.
@@ -95,7 +95,7 @@ impl<R: Rules> Search<R> {
         trick: &R::Trick,
         useful: &Set,
         weights: &Weights,
-        mark: u64,
+        (mark, rounds): (u64, u32),
         best: &mut Best,
     ) -> Result<(), Stopped> {
         let fine = (MOST / weigh(weights, useful).max(1)).clamp(1, FINE);
@@ -105,7 +105,7 @@ impl<R: Rules> Search<R> {
         part.best.at_most = best.at_most * fine;
         let mut answers = Answers::default();
         self.divisions += 1;
-        let rounds = if self.divisions > 1 { NESTED_ROUNDS } else { ROUNDS };
+        let rounds = if self.divisions > 1 { NESTED_ROUNDS } else { rounds };
         let done = self.share_out(&mut answers, trick, useful, &weights, (rounds, aim), &mut part);
         self.divisions -= 1;
         let Best { plan, won, at_most } = part.best;
@@ -137,7 +137,7 @@ impl<R: Rules> Search<R> {
             let parts = self.ask_all(answers, &branches, &sharing.weights_by_branch())?;
             let at_most = parts.iter().fold(sharing.sure, |sum, part| sum + part.best.at_most);
             sharing.adopt(&parts, part);
-            if rounds == ROUNDS && round % PLANNED == 0 && at_most > part.best.won {
+            if rounds > NESTED_ROUNDS && round % PLANNED == 0 && at_most > part.best.won {
                 self.plan_in_turn(answers, &branches, &sharing, part)?;
             }
             let is_lower = at_most < part.best.at_most;

@@ -38,7 +38,7 @@ fn divided_questions_have_the_same_answer() {
             assert_eq!(expected.won, expected.at_most);
             let at_most = weigh(&weights, &useful);
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
-            search.divide(&next, &useful, &weights, 0, &mut best).expect("no limit");
+            search.divide(&next, &useful, &weights, (0, ROUNDS), &mut best).expect("no limit");
             assert!(best.won <= expected.won && expected.won <= best.at_most, "{start:?}");
             assert_eq!(weigh(&weights, &best.plan), best.won);
             assert!(search.achieve_trick(&next, &best.plan).expect("no limit").is_ok());
