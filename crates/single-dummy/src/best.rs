@@ -38,6 +38,9 @@ pub(crate) const FEW: usize = 4;
 const MANY: usize = 60;
 const FIRST_ROUNDS: u32 = 24;
 
+/// One part in so many of the budget is for that.
+const FIRST_PART: u64 = 16;
+
 /// Graphs of so many items altogether are kept: about 200 MB with seven cards a hand.
 const MOST_ITEMS: usize = 200_000;
 
@@ -217,7 +220,7 @@ impl<R: Rules> Search<R> {
             return Ok(());
         }
         if useful.words().len() > MANY && self.divisions == 0 {
-            self.divide(trick, &useful, weights, (mark, FIRST_ROUNDS), best)?;
+            self.divide_at_first(trick, &useful, weights, mark, best)?;
             if best.at_most <= mark.max(best.won) {
                 return Ok(());
             }
@@ -232,6 +235,25 @@ impl<R: Rules> Search<R> {
         let done = self.close(question, &mut graph.priced, best);
         self.graphs.keep(key, graph);
         done
+    }
+
+    /// Divides a question before anything else is known of it, as long as that is not much of the budget.
+    fn divide_at_first(
+        &mut self,
+        trick: &R::Trick,
+        useful: &Set,
+        weights: &Weights,
+        mark: u64,
+        best: &mut Best,
+    ) -> Result<(), Stopped> {
+        let whole = self.effort.left;
+        let some = whole.saturating_sub(self.effort.spent) / FIRST_PART;
+        self.effort.left = self.effort.spent + some;
+        // If it is too much, the question is still open.
+        let (Ok(()) | Err(Stopped)) =
+            self.divide(trick, useful, weights, (mark, FIRST_ROUNDS), best);
+        self.effort.left = whole;
+        self.spend()
     }
 
     /// Whether conflicts that come about within the next tricks show that no plan is above the mark.
