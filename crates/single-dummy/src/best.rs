@@ -90,6 +90,12 @@ impl Graph {
         );
         Self { items, priced }
     }
+
+    /// The same with other weights.
+    fn weighed(mut self, weights: &[u64]) -> Self {
+        self.priced.weigh(weights);
+        self
+    }
 }
 
 /// Graphs of positions that may be asked about again, with other weights.
@@ -227,10 +233,9 @@ impl<R: Rules> Search<R> {
         }
         let key = (self.rules.trick_key(trick), useful.clone());
         let mut graph = match self.graphs.take(&key) {
-            Some(graph) => graph,
+            Some(graph) => graph.weighed(weights),
             None => Graph::new(self.items(trick, &useful, Horizon::NONE)?, weights),
         };
-        graph.priced.weigh(weights);
         let question = Question { trick, useful: &useful, items: &graph.items, weights, mark };
         let done = self.close(question, &mut graph.priced, best);
         self.graphs.keep(key, graph);

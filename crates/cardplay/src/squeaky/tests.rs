@@ -1,15 +1,22 @@
 //! The search for sets against the definition, on small endings.
 
-use merrimac_cards::{BySeat, Card, DealBuilder, Hand, PlayState, Seat, Side, Strain};
+use merrimac_cards::{
+    BySeat, Card, Contract, Deal, DealBuilder, Hand, PlayState, Seat, Side, Strain, Vulnerability,
+};
 use merrimac_double_dummy::{Budget, Solver};
+use merrimac_table::{SeatFacts, SeatView};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::achieve::{Answer, Search};
 use super::comparison::Comparison;
+use super::sampled::Sampled;
 use super::wheel::Plan;
 use super::world::{Eyes, Mask, World, mask};
+use super::{Board, Goal};
+use crate::equals::equals;
+use crate::situation::{Scoring, Worth};
 
 const SIDE: Side = Side::NorthSouth;
 const UNLIMITED: u64 = u64::MAX;
@@ -248,4 +255,52 @@ fn overtricks_are_played_for_from_every_card_or_from_none() {
     }
     assert!(answers.contains(&true) && answers.contains(&false));
     assert!(answers.is_sorted(), "more work is never less");
+}
+
+/// Of two cards, the first can rely on one layout more and the second wins five more with open cards: whether the
+/// first is chosen, in a sample or with all layouts there are.
+fn is_the_surer_card_chosen(complete: bool) -> bool {
+    let mut view = SeatView::new(SeatFacts {
+        number: 1,
+        dealer: Seat::South,
+        vulnerability: Vulnerability::None,
+        seat: Seat::South,
+        hand: "AK5.AK5.A543.A43".parse().unwrap(),
+    })
+    .unwrap();
+    let contract = Contract::parse("3NT", Seat::South).unwrap();
+    view.see_contract(contract).unwrap();
+    view.see_card("SQ".parse().unwrap()).unwrap();
+    view.see_dummy("T76.432.K876.K65".parse().unwrap()).unwrap();
+    let candidates = equals(&view);
+    let deal = "N:T76.432.K876.K65 4.T987.QJT9.QJT9 AK5.AK5.A543.A43 QJ9832.QJ6.2.872";
+    let deal: Deal = deal.parse().unwrap();
+    let tricks = |layout: usize| vec![if layout < 30 { 9 } else { 8 }, 8 + u8::from(layout < 35)];
+    let sampled = Sampled {
+        deals: vec![(deal, 0.02); 50],
+        worlds: Vec::new(),
+        tricks: (0..50).map(tricks).collect(),
+        complete,
+        planned: 0,
+    };
+    let worth = Worth::new(&view, contract, Scoring::Imps);
+    let mut board = Board::new(&candidates[..2], contract, worth, sampled);
+    let won = |most: usize| (0..50).map(|layout| layout < most).collect::<Vec<bool>>();
+    let won = vec![won(26), won(25)];
+    board.follow(|_, target| {
+        Some(Goal {
+            target,
+            won: won.clone(),
+            hoped: won.clone(),
+            ahead: vec![Some(1); 2],
+            compared: vec![true; 2],
+        })
+    });
+    candidates[0].cards().contains(board.planned().decision.choice)
+}
+
+#[test]
+fn one_layout_of_a_sample_does_not_decide_and_one_of_all_layouts_does() {
+    assert!(!is_the_surer_card_chosen(false));
+    assert!(is_the_surer_card_chosen(true));
 }
