@@ -96,6 +96,11 @@ impl Worth {
         (tricks >= 6 + self.contract.bid.level()) == self.declaring
     }
 
+    /// Whether a trick beyond the goal counts.
+    pub(crate) fn counts_overtricks(self) -> bool {
+        self.scoring != Scoring::Chance
+    }
+
     /// Points for the side.
     fn points(self, tricks: u8) -> i32 {
         let points = self.contract.score(tricks, self.vulnerability);

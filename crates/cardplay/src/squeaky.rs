@@ -198,7 +198,7 @@ struct Board<'a> {
 /// Values that differ by less are the same.
 const SAME: f64 = 1e-9;
 
-/// Goals followed in one decision: the contract, and one trick more.
+/// Goals followed in one decision: the contract, and one trick more if it counts.
 const GOALS: usize = 2;
 
 impl<'a> Board<'a> {
@@ -212,7 +212,8 @@ impl<'a> Board<'a> {
     fn follow(&mut self, mut answer: impl FnMut(&Self, u8) -> Option<Goal>) -> bool {
         let top = self.best.iter().copied().max().unwrap_or(0);
         let mut target = self.first_target();
-        while self.goals.len() < GOALS && target <= top {
+        let goals = if self.worth.counts_overtricks() { GOALS } else { 1 };
+        while self.goals.len() < goals && target <= top {
             let Some(mut goal) = answer(self, target) else { break };
             if !self.goals.is_empty() {
                 goal.give_up_where_unsure();

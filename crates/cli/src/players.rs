@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use merrimac_bidding::System;
+use merrimac_cardplay::Scoring;
 use merrimac_engine::{Engine, Settings};
 use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
@@ -28,8 +29,8 @@ struct Kind {
     about: &'static str,
     /// Whether its players may be lost and come back.
     comes_back: bool,
-    /// The factory that a text stands for; none if it does not name this kind.
-    make: fn(&str) -> Option<anyhow::Result<Factory>>,
+    /// The factory that a text stands for, of players who count so; none if it does not name this kind.
+    make: fn(&str, Scoring) -> Option<anyhow::Result<Factory>>,
 }
 
 /// Every kind of player.
@@ -74,7 +75,19 @@ pub(crate) fn help() -> String {
 /// # Errors
 /// If no kind of player goes by it, or its settings make no sense.
 pub(crate) fn entrant(spec: &str) -> anyhow::Result<Entrant> {
-    let made = |kind: &Kind| Some((kind.comes_back, (kind.make)(spec)?));
+    entrant_who_counts(spec, Scoring::Imps)
+}
+
+/// The same for problems, in which nothing counts but the contract.
+///
+/// # Errors
+/// If no kind of player goes by it, or its settings make no sense.
+pub(crate) fn problem_solver(spec: &str) -> anyhow::Result<Entrant> {
+    entrant_who_counts(spec, Scoring::Chance)
+}
+
+fn entrant_who_counts(spec: &str, scoring: Scoring) -> anyhow::Result<Entrant> {
+    let made = |kind: &Kind| Some((kind.comes_back, (kind.make)(spec, scoring)?));
     let Some((comes_back, factory)) = KINDS.iter().find_map(made) else {
         let known: Vec<&str> = KINDS.iter().map(|kind| kind.spec).collect();
         bail!("{spec}: no such player; there are {}", known.join(", "));
@@ -83,12 +96,12 @@ pub(crate) fn entrant(spec: &str) -> anyhow::Result<Entrant> {
     Ok(if comes_back { entrant.that_comes_back() } else { entrant })
 }
 
-fn random(spec: &str) -> Option<anyhow::Result<Factory>> {
+fn random(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
     let make = |chair: &Chair| -> Box<dyn Player> { Box::new(RandomLegal { seed: chair.seed }) };
     (spec == "random").then(|| Ok(Box::new(make) as Factory))
 }
 
-fn pass(spec: &str) -> Option<anyhow::Result<Factory>> {
+fn pass(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
     let make = |_: &Chair| -> Box<dyn Player> { Box::new(Passive) };
     (spec == "pass").then(|| Ok(Box::new(make) as Factory))
 }
@@ -96,7 +109,7 @@ fn pass(spec: &str) -> Option<anyhow::Result<Factory>> {
 /// How long a program that plays over the network may take to connect, and for every answer.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-fn remote(spec: &str) -> Option<anyhow::Result<Factory>> {
+fn remote(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
     let address = spec.strip_prefix("tcp://")?;
     let opponents = "Merrimac".parse().expect("a name of letters is a team's name");
     let log = |report: Report| progress::log(&report.to_string());
@@ -112,8 +125,8 @@ fn remote(spec: &str) -> Option<anyhow::Result<Factory>> {
 /// By which system calls are read if none is named.
 const READ_BY: &str = "sayc";
 
-fn engine(spec: &str) -> Option<anyhow::Result<Factory>> {
-    let settings: Settings = spec.parse().ok()?;
+fn engine(spec: &str, scoring: Scoring) -> Option<anyhow::Result<Factory>> {
+    let settings = Settings { scoring, ..spec.parse().ok()? };
     let seated =
         |settings: &Settings, chair: &Chair| Settings { seed: chair.seed, ..settings.clone() };
     if settings.system.is_none() && !settings.reads() {

@@ -65,6 +65,11 @@ impl Board<'_> {
             let of = |layout: usize| self.value(layout, self.sampled.tricks[layout][place]);
             (0..self.relied.len()).map(of).sum()
         };
+        let tricks = |place: usize| -> f64 {
+            let rows = self.sampled.deals.iter().zip(&self.sampled.tricks);
+            rows.map(|((_, weight), row)| weight * f64::from(row[place])).sum()
+        };
+        let tricks: Vec<f64> = places.iter().map(|&place| tricks(place)).collect();
         let open: Vec<f64> = places.iter().map(|&place| open(place)).collect();
         let compared = places.iter().filter(|&&place| self.is_compared(place));
         let best = compared.map(|&place| relied[place]).fold(f64::NEG_INFINITY, f64::max);
@@ -75,12 +80,13 @@ impl Board<'_> {
             let by_distance = is_close(other).cmp(&is_close(one));
             let by_plan = by_more(relied[one], relied[other]);
             let by_open = by_more(open[one], open[other]);
+            let by_tricks = by_more(tricks[one], tricks[other]);
             let by_value = if is_close(one) && is_close(other) {
                 by_open.then(by_plan)
             } else {
                 by_plan.then(by_open)
             };
-            by_care.then(by_distance).then(by_value).then(one.cmp(&other))
+            by_care.then(by_distance).then(by_value).then(by_tricks).then(one.cmp(&other))
         });
         places
     }

@@ -74,7 +74,7 @@ struct JsonProblem<'a> {
 impl Problems {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let task = self.task();
-        let player = players::entrant(self.defence.as_ref().unwrap_or(&self.declarer))?;
+        let player = players::problem_solver(self.defence.as_ref().unwrap_or(&self.declarer))?;
         let (problems, has_faults) =
             read_problems(self.file.as_deref(), self.theme.as_deref(), task)?;
         let bar = progress::over(problems.len() as u64, "problems");
