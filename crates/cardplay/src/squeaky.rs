@@ -34,6 +34,7 @@ mod playing_on;
 mod comparison;
 mod sampled;
 mod memory;
+mod samples;
 mod exact;
 mod words;
 mod reasons;
@@ -64,6 +65,8 @@ pub struct Settings {
     pub rounds: usize,
     /// How many positions the exact answer to a small ending may take.
     pub exact: u64,
+    /// How many samples are planned for at most, where cards are close.
+    pub samples: usize,
 }
 
 impl Settings {
@@ -75,6 +78,7 @@ impl Settings {
         width: 3,
         rounds: 3,
         exact: 200_000,
+        samples: 4,
     };
 }
 
@@ -118,7 +122,8 @@ pub fn plan(
     let worth = Worth::new(view, contract, situation.scoring);
     let is_small = view.tricks_left() <= exact::MOST_TRICKS;
     let inference = &settings.thinking.inference;
-    let remembered = memory.recall(view, inference, tools.budget.samples / 2);
+    let half = tools.budget.samples / 2;
+    let remembered = memory.recall(view, inference, 0..half);
     let sampled = look(tools, situation, inference, &candidates, is_small, &remembered)?;
     if is_small && sampled.complete {
         let mut board = Board::new(&candidates, contract, worth, sampled);
@@ -126,20 +131,29 @@ pub fn plan(
             return Some(board.planned());
         }
         let merged = board.sampled.merged(contract);
-        return Some(search(
-            tools,
-            settings,
-            &mut Board::new(&candidates, contract, worth, merged),
-        ));
+        let mut board = Board::new(&candidates, contract, worth, merged);
+        search(tools, settings, &mut board);
+        return Some(board.planned());
     }
     let mut board = Board::new(&candidates, contract, worth, sampled);
-    let planned = search(tools, settings, &mut board);
+    search(tools, settings, &mut board);
+    for sample in 1..settings.samples {
+        if board.is_decided() || tools.budget.is_stopped() {
+            break;
+        }
+        let remembered = memory.recall(view, inference, sample * half..(sample + 1) * half);
+        let sampled = look(tools, situation, inference, &candidates, false, &remembered)?;
+        let mut other = Board::new(&candidates, contract, worth, sampled);
+        search(tools, settings, &mut other);
+        board = board.joined(other);
+    }
+    let planned = board.planned();
     memory.keep(view, inference, board.layouts_of(planned.decision.choice));
     Some(planned)
 }
 
 /// Plans by search.
-fn search(tools: &mut Tools<'_>, settings: &Settings, board: &mut Board<'_>) -> Planned {
+fn search(tools: &mut Tools<'_>, settings: &Settings, board: &mut Board<'_>) {
     let whole = settings.work * tools.budget.samples as u64;
     let mut work = whole;
     board.follow(|board, target| {
@@ -148,7 +162,6 @@ fn search(tools: &mut Tools<'_>, settings: &Settings, board: &mut Board<'_>) -> 
         work = left.min(whole / 4);
         goal
     });
-    board.planned()
 }
 
 /// A goal, and what each candidate can do about it.

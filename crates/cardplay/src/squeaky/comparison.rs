@@ -122,8 +122,10 @@ impl Comparison<'_, '_> {
         let (mut best, mut played) = (f64::NEG_INFINITY, vec![false; self.plans.len()]);
         let mut is_finished = true;
         for place in places {
+            // What it may hope for is less: that is a comparison too.
             if self.hoped(place) < best - SAME {
-                break;
+                played[place] = true;
+                continue;
             }
             let plan = &self.plans[place];
             let hopeful =

@@ -8,6 +8,8 @@
 //! What was played since then says something of them too: each weighs what it did, by how much likelier
 //! than before the play is in it.
 
+use std::ops::Range;
+
 use merrimac_cards::{Contract, Deal, Hand};
 use merrimac_table::SeatView;
 
@@ -30,13 +32,13 @@ impl Memory {
         self.layouts = layouts.into_iter().map(likely).collect();
     }
 
-    /// Layouts that are still possible, at most so many, as they were won by the last plan; they weigh 1
-    /// on average.
+    /// Some of the layouts that are still possible, as they were won by the last plan; they weigh 1 on
+    /// average.
     pub(super) fn recall(
         &self,
         view: &SeatView,
         inference: &Inference,
-        most: usize,
+        which: Range<usize>,
     ) -> Vec<Layout> {
         if self.board.is_none() || self.board != board(view) {
             return Vec::new();
@@ -51,7 +53,7 @@ impl Memory {
             Layout { weight: layout.weight * now / before, ..layout }
         };
         let mut layouts: Vec<Layout> =
-            self.layouts.iter().filter(is_possible).take(most).map(again).collect();
+            self.layouts.iter().filter(is_possible).skip(which.start).take(which.len()).map(again).collect();
         let mean = layouts.iter().map(|layout| layout.weight).sum::<f64>() / layouts.len() as f64;
         for layout in &mut layouts {
             layout.weight /= mean;

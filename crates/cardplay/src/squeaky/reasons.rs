@@ -58,7 +58,7 @@ impl Board<'_> {
 
     /// The candidates, best first: by what can be relied on, and where that is close by what open cards promise,
     /// then by habit.
-    fn ranked(&self) -> Vec<usize> {
+    pub(super) fn ranked(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.candidates.len()).collect();
         let relied: Vec<f64> = places.iter().map(|&place| self.worth_of(place)).collect();
         let open = |place: usize| -> f64 {

@@ -1,0 +1,101 @@
+//! Several samples for one decision.
+//!
+//! Fifty layouts tell cards apart that are worth very different things. Where the best ones are close, the next
+//! fifty may say the opposite: so plans are made for further samples, each by itself, and what cards are worth
+//! in all of them decides. A larger sample with one plan for all of it would not do as well: a search that must
+//! part more layouts looks less far ahead with the same work.
+
+use super::sampled::Sampled;
+use super::{Board, Goal, SAME};
+
+/// Cards are close if they differ by less than so many standard errors.
+const CLOSE: f64 = 2.0;
+
+impl Board<'_> {
+    /// Whether a further sample would hardly change the choice.
+    pub(super) fn is_decided(&self) -> bool {
+        let places = self.ranked();
+        let best = places[0];
+        self.sampled.complete || !places[1..].iter().any(|&other| self.is_close(best, other))
+    }
+
+    /// Whether chance may have made one card better than another, layout against layout.
+    fn is_close(&self, best: usize, other: usize) -> bool {
+        let layouts = 0..self.relied.len();
+        let by = |layout: usize| {
+            let of = |place| {
+                let (relied, hoped) = (self.relied[layout][place], self.hoped[layout][place]);
+                super::believed(self.value(layout, relied), self.value(layout, hoped))
+            };
+            of(best) - of(other)
+        };
+        let weight = |layout: usize| self.sampled.deals[layout].1;
+        let mean: f64 = layouts.clone().map(by).sum();
+        let square = |layout: usize| (by(layout) - weight(layout) * mean).powi(2);
+        let error = layouts.map(square).sum::<f64>().sqrt();
+        self.is_compared(other) && error > SAME && mean < CLOSE * error
+    }
+
+    /// Two samples as one. If one of them holds no layout in which the contract can be made, the other counts.
+    pub(super) fn joined(self, other: Self) -> Self {
+        let target = |board: &Self| board.goals.first().map(|goal| goal.target);
+        match target(&self).cmp(&target(&other)) {
+            std::cmp::Ordering::Less => return other,
+            std::cmp::Ordering::Greater => return self,
+            std::cmp::Ordering::Equal => {}
+        }
+        let goals = self.goals.into_iter().zip(other.goals);
+        Self {
+            sampled: self.sampled.joined(other.sampled),
+            best: joined(self.best, other.best),
+            relied: joined(self.relied, other.relied),
+            hoped: joined(self.hoped, other.hoped),
+            goals: goals.map(|(one, other)| one.joined(other)).collect(),
+            ..self
+        }
+    }
+}
+
+impl Goal {
+    /// A candidate is looked at as far as in the sample where that is least, and compared if it is in both.
+    fn joined(self, other: Self) -> Self {
+        let by_place = |one: Vec<Vec<bool>>, other: Vec<Vec<bool>>| {
+            one.into_iter().zip(other).map(|(one, other)| joined(one, other)).collect()
+        };
+        let least = |(one, other): (Option<u8>, Option<u8>)| match (one, other) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+        let compared = self.compared.iter().zip(&other.compared);
+        Self {
+            target: self.target,
+            won: by_place(self.won, other.won),
+            hoped: by_place(self.hoped, other.hoped),
+            ahead: self.ahead.into_iter().zip(other.ahead).map(least).collect(),
+            compared: compared.map(|(&one, &other)| one && other).collect(),
+        }
+    }
+}
+
+impl Sampled {
+    /// Each weighs as much as it has layouts.
+    fn joined(self, other: Self) -> Self {
+        let all = (self.deals.len() + other.deals.len()) as f64;
+        let parts = [self.deals.len() as f64 / all, other.deals.len() as f64 / all];
+        let weigh = |deals: Vec<_>, part: f64| -> Vec<_> {
+            deals.into_iter().map(|(deal, weight): (_, f64)| (deal, part * weight)).collect()
+        };
+        Self {
+            deals: joined(weigh(self.deals, parts[0]), weigh(other.deals, parts[1])),
+            worlds: joined(self.worlds, other.worlds),
+            tricks: joined(self.tricks, other.tricks),
+            complete: false,
+            planned: self.planned,
+        }
+    }
+}
+
+fn joined<T>(mut one: Vec<T>, other: Vec<T>) -> Vec<T> {
+    one.extend(other);
+    one
+}
