@@ -11,6 +11,11 @@ use merrimac_table::SeatView;
 pub struct Equals(Hand);
 
 impl Equals {
+    /// A card by itself.
+    pub(crate) const fn of(card: Card) -> Self {
+        Self(Hand::EMPTY.with(card))
+    }
+
     /// The cards.
     pub const fn cards(self) -> Hand {
         self.0

@@ -31,8 +31,8 @@ use merrimac_cards::{Card, Contract, Deal, Hand, PlayState, Rank, Seat, Trick};
 use merrimac_double_dummy::{Budget, Interrupted, Solver};
 use merrimac_table::SeatView;
 
-use crate::equals::groups;
-use crate::{habits, lead, signals};
+use crate::equals::{Equals, groups};
+use crate::{following, habits, lead, signals};
 
 /// What is read into the play so far.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -74,6 +74,7 @@ const NOT_THE_LOWEST: f64 = 0.3;
 /// How likely what was led, signalled and chosen among equals is in a deal: agreements only.
 pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f64 {
     let declares = contract.side() == view.seat().side();
+    let called = lead::opening::Called::new(view.auction(), contract);
     let mut likelihood = 1.0;
     let mut played = Hand::EMPTY;
     let mut gone = Hand::EMPTY;
@@ -85,14 +86,19 @@ pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f6
                 let is_new = (played & crate::equals::of_suit(card.suit())).is_empty();
                 likelihood *= match place {
                     0 if seat.side() == contract.side() || !is_new => 1.0,
-                    0 if played.is_empty() || !declares => {
-                        lead::likelihood(held, card, contract.strain())
+                    0 if played.is_empty() => {
+                        lead::opening::likelihood(held, card, contract.strain(), &called)
                     }
+                    0 if !declares => lead::likelihood(held, card, contract.strain()),
                     0 => lead::likelihood(held, card, contract.strain()).max(LATER_LEAD),
-                    _ if declares => choice_among_equals(held, !gone - held, card, place),
                     _ => {
-                        habits::likelihood(&table, seat, held, card, contract.strain())
-                            * choice_among_equals(held, !gone - held, card, place)
+                        let same = equal_to(held, !gone - held, card);
+                        let habitual = if declares {
+                            following::likelihood(&table, seat, held, same, contract.strain())
+                        } else {
+                            habits::likelihood(&table, seat, held, card, contract.strain())
+                        };
+                        habitual * choice_among_equals(same, card, place)
                     }
                 };
             }
@@ -106,13 +112,18 @@ pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f6
     if declares { likelihood } else { likelihood * signals::likelihood(view, contract, deal) }
 }
 
+/// The cards of a hand that come to the same as this one.
+fn equal_to(held: Hand, others: Hand, card: Card) -> Equals {
+    let suit = crate::equals::of_suit(card.suit());
+    let groups = groups(held & suit, others & suit);
+    groups.into_iter().find(|group| group.cards().contains(card)).unwrap_or(Equals::of(card))
+}
+
 /// How likely just this one of several touching honours is, by place in the trick.
-fn choice_among_equals(held: Hand, others: Hand, card: Card, place: usize) -> f64 {
+fn choice_among_equals(same: Equals, card: Card, place: usize) -> f64 {
     if card.rank() < Rank::Ten {
         return 1.0;
     }
-    let same = groups(held, others).into_iter().find(|group| group.cards().contains(card));
-    let Some(same) = same else { return 1.0 };
     match place {
         2 if same.bottom() == card => 1.0,
         2 => NOT_THE_LOWEST,

@@ -10,6 +10,8 @@
 
 use merrimac_cards::{Card, Hand, Holding, Rank, Strain, Suit};
 
+pub(crate) mod opening;
+
 /// How likely a card that is not the agreed one is, against one that is.
 const UNAGREED: f64 = 0.15;
 
@@ -62,7 +64,7 @@ fn sequence(ranks: &[Rank], at_notrump: bool) -> Option<Rank> {
     }
 }
 
-/// How likely it is that a card is led from a hand, as far as agreements say: 0 to 1.
+/// How likely it is that a card is led from a hand later in the play, as far as agreements say: 0 to 1.
 pub(crate) fn likelihood(hand: Hand, card: Card, strain: Strain) -> f64 {
     let holding = hand.holding(card.suit());
     let agreed = standard_lead(holding, strain) == Some(card.rank());

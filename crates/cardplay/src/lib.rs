@@ -13,7 +13,8 @@
 //! | `inference` | Bayes: what the play so far says of a deal |
 //! | `lead` | standard leads, as a choice and as evidence |
 //! | `signals` | standard signals, as a choice and as evidence |
-//! | `habits` | what players do as a matter of course, as evidence |
+//! | `habits` | what players do as a matter of course, as evidence for defenders |
+//! | `following` | how likely a defender follows and discards as he did, as evidence for declarer |
 //! | `sample` | the deals that are looked at, thinned out by what was agreed and called |
 //! | `declarer` | which of several equally good cards declarer plays |
 //! | `defence` | which of several equally good cards a defender plays |
@@ -36,6 +37,7 @@ mod inference;
 mod lead;
 mod signals;
 mod habits;
+mod following;
 mod sample;
 mod declarer;
 mod defence;

@@ -138,12 +138,17 @@ pub fn plan(
     let mut board = Board::new(&candidates, contract, worth, sampled);
     search(tools, settings, &mut board);
     for sample in 1..settings.samples {
-        if board.is_decided() || tools.budget.is_stopped() {
+        let contenders = board.contenders();
+        if contenders.len() < 2 || tools.budget.is_stopped() {
             break;
         }
         let remembered = memory.recall(view, inference, sample * half..(sample + 1) * half);
-        let sampled = look(tools, situation, inference, &candidates, false, &remembered)?;
-        let mut other = Board::new(&candidates, contract, worth, sampled);
+        let further = look(tools, situation, inference, &candidates, false, &remembered);
+        let Some(sampled) = further else { break };
+        let mut other = Board::new(&candidates, contract, worth, sampled).only(&contenders);
+        if board.are_alike(&contenders) && other.win_the_same(&contenders) {
+            continue;
+        }
         search(tools, settings, &mut other);
         board = board.joined(other);
     }
@@ -199,6 +204,8 @@ struct Board<'a> {
     contract: Contract,
     worth: Worth,
     sampled: Sampled,
+    /// By candidate: whether it is looked at.
+    wanted: Vec<bool>,
     /// The most tricks that each layout allows.
     best: Vec<u8>,
     /// Tricks by layout and candidate, as far as they can be relied on.
@@ -217,8 +224,18 @@ const GOALS: usize = 2;
 impl<'a> Board<'a> {
     fn new(candidates: &'a [Equals], contract: Contract, worth: Worth, sampled: Sampled) -> Self {
         let (best, relied) = (sampled.best(), sampled.tricks.clone());
-        let hoped = relied.clone();
-        Self { candidates, contract, worth, sampled, best, relied, hoped, goals: Vec::new() }
+        let (hoped, wanted) = (relied.clone(), vec![true; candidates.len()]);
+        Self {
+            candidates,
+            contract,
+            worth,
+            sampled,
+            wanted,
+            best,
+            relied,
+            hoped,
+            goals: Vec::new(),
+        }
     }
 
     /// Works off the goals; false, and nothing done, if the first has no answer.
@@ -338,11 +355,8 @@ impl<'a> Board<'a> {
             Plan::new(self.candidates[place].bottom(), gains, self.sampled.planned)
         };
         let places = 0..self.candidates.len();
-        let allowed = if self.goals.is_empty() {
-            places.clone().map(|_| true).collect()
-        } else {
-            self.in_the_running(target)
-        };
+        let allowed =
+            if self.goals.is_empty() { self.wanted.clone() } else { self.in_the_running(target) };
         let mut comparison = Comparison {
             search: &mut search,
             worlds: &self.sampled.worlds,

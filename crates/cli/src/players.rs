@@ -122,8 +122,10 @@ fn remote(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
     }))
 }
 
-/// By which system calls are read if none is named.
+/// By which system calls are read if none is named, without the convention that makes overcalls of 1NT
+/// artificial: who says nothing of his methods is taken to bid what he has.
 const READ_BY: &str = "sayc";
+const ARTIFICIAL: &str = "cappelletti";
 
 fn engine(spec: &str, scoring: Scoring) -> Option<anyhow::Result<Factory>> {
     let settings = Settings { scoring, ..spec.parse().ok()? };
@@ -140,7 +142,10 @@ fn engine(spec: &str, scoring: Scoring) -> Option<anyhow::Result<Factory>> {
     if !systems::is_known(&name) {
         return None;
     }
-    Some(systems::load(&name).map(move |system| {
+    Some(systems::load(&name).map(move |mut system| {
+        if !plays {
+            system.set_convention(ARTIFICIAL, false);
+        }
         let system = Arc::new(system);
         Box::new(move |chair: &Chair| -> Box<dyn Player> {
             Box::new(make(seated(&settings, chair), Arc::clone(&system)))

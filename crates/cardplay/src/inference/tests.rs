@@ -68,7 +68,8 @@ fn card(text: &str) -> Card {
 }
 
 /// ♠AKT98 opposite ♠7654: East drops the ♠Q on the ace. Alone it is 0.238, with the ♠J 0.262 before
-/// restricted choice, and half of that after it.
+/// restricted choice, and half of that after it; West's small card, which he plays from ♠J32 a little more
+/// seldom than from ♠32, takes some of it back.
 #[test]
 fn the_queen_that_drops_is_more_often_alone() {
     let view = south_sees(["AKT98", "7654"], ["32", "AK4"], "HJ H2 H5 HA S4 S2 SA SQ");
@@ -78,16 +79,18 @@ fn the_queen_that_drops_is_more_often_alone() {
         chance(&deals, move |deal| deal.hand(Seat::East).holding(Suit::Spades) == spades)
     };
     let odds = east("Q") / east("QJ");
-    assert!((1.6..2.05).contains(&odds), "{odds}");
+    assert!((1.45..2.05).contains(&odds), "{odds}");
 }
 
-/// ♠AKJ98 opposite ♠7654, both follow, West plays the ♠T to the second round: the drop is 10 to 9.
+/// ♠AKJ98 opposite ♠7654, both follow, West plays the ♠T to the second round: the drop is 10 to 9, and a little
+/// more since he has not played the ♠Q twice.
 #[test]
 fn nine_never() {
     let played = "HJ H2 H5 HA S4 S2 SA S3 D2 D5 DA D6 S5 ST";
     let view = south_sees(["AKJ98", "7654"], ["32", "AK4"], played);
     let drops = chance(&weighed(&view), |deal| deal.hand(Seat::East).contains(card("SQ")));
-    assert!((drops - 10.0 / 19.0).abs() < 0.02, "{drops}");
+    assert!((10.0 / 19.0 - 0.01..0.6).contains(&drops), "{drops}");
+    assert_eq!(chosen(&view, &DealConstraint::anything()), card("SK"));
 }
 
 /// With a card less between the hands the finesse is 9 in 19, the drop 5 in 19.

@@ -40,8 +40,6 @@ struct Known {
     won: Vec<(Mask, u8, bool)>,
     /// Layouts that cannot be won together.
     cores: Vec<Mask>,
-    /// The card that won last.
-    killer: Option<Card>,
 }
 
 /// At most so many sets of each kind are kept in a place.
@@ -56,6 +54,8 @@ pub(super) struct Search<'a> {
     pub(super) target: u8,
     pub(super) eyes: Eyes,
     known: FxHashMap<u64, Known>,
+    /// The card that won last, by what declarer has seen.
+    killers: FxHashMap<u64, Card>,
     open: FxHashMap<u64, bool>,
     /// How many of the things that a defender can be seen to do are looked at.
     width: usize,
@@ -84,6 +84,7 @@ impl<'a> Search<'a> {
             target,
             eyes,
             known: FxHashMap::default(),
+            killers: FxHashMap::default(),
             open: FxHashMap::default(),
             width,
             refuted: [0; MOST],
@@ -166,8 +167,8 @@ impl<'a> Search<'a> {
         if let [only] = options[..] {
             return self.after_own(worlds, only, seen, depth);
         }
-        let (key, all) = (self.eyes.key(worlds, seen), mask(worlds));
-        let mut killer = None;
+        let place = self.eyes.place(&worlds[0], seen);
+        let (key, all) = (Eyes::key(worlds, place), mask(worlds));
         if let Some(known) = self.known.get(&key) {
             if let Some(&core) = known.cores.iter().find(|&&core| core & !all == 0) {
                 return Ok(Answer::Lost { core });
@@ -178,13 +179,12 @@ impl<'a> Search<'a> {
             if let Some(&(_, _, complete)) = known.won.iter().find(answers) {
                 return Ok(Answer::Won { complete });
             }
-            killer = known.killer;
         }
         if depth == 0 {
             return Ok(Answer::Won { complete: false });
         }
         let mut core = 0;
-        for card in self.in_order(options, killer) {
+        for card in self.in_order(options, place) {
             if let Some(refuter) = self.refuter(worlds, card)? {
                 core |= refuter;
                 continue;
@@ -193,11 +193,11 @@ impl<'a> Search<'a> {
                 Answer::Won { complete } => {
                     self.worked[usize::from(card.bit_place())] += u32::from(depth);
                     let known = self.known.entry(key).or_default();
-                    known.killer = Some(card);
                     known.won.retain(|&(won, looked, done)| {
                         won & !all != 0 || looked > depth || (done && !complete)
                     });
                     keep(&mut known.won, (all, depth, complete));
+                    self.killers.insert(place, card);
                     return Ok(Answer::Won { complete });
                 }
                 Answer::Lost { core: why } => core |= why,
@@ -208,7 +208,8 @@ impl<'a> Search<'a> {
     }
 
     /// What worked here last comes first, then what worked most elsewhere.
-    pub(super) fn in_order(&self, mut options: Vec<Card>, killer: Option<Card>) -> Vec<Card> {
+    pub(super) fn in_order(&self, mut options: Vec<Card>, place: u64) -> Vec<Card> {
+        let killer = self.killers.get(&place).copied();
         options.sort_by_key(|&card| {
             let worked = self.worked[usize::from(card.bit_place())];
             std::cmp::Reverse((Some(card) == killer, worked))

@@ -40,8 +40,7 @@ impl Comparison<'_, '_> {
         if self.best_of(&self.compared).is_none_or(|best| self.plans[best].complete) {
             self.plans.iter().map(|plan| plan.set).collect()
         } else {
-            let (won, _) = self.play_on();
-            won
+            self.play_on().0
         }
     }
 

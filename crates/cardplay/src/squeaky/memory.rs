@@ -52,8 +52,14 @@ impl Memory {
             let now = likelihood(view, inference, &layout.deal);
             Layout { weight: layout.weight * now / before, ..layout }
         };
-        let mut layouts: Vec<Layout> =
-            self.layouts.iter().filter(is_possible).skip(which.start).take(which.len()).map(again).collect();
+        let mut layouts: Vec<Layout> = self
+            .layouts
+            .iter()
+            .filter(is_possible)
+            .skip(which.start)
+            .take(which.len())
+            .map(again)
+            .collect();
         let mean = layouts.iter().map(|layout| layout.weight).sum::<f64>() / layouts.len() as f64;
         for layout in &mut layouts {
             layout.weight /= mean;

@@ -6,34 +6,64 @@
 //! part more layouts looks less far ahead with the same work.
 
 use super::sampled::Sampled;
-use super::{Board, Goal, SAME};
+use super::{Board, Goal, SAME, believed};
 
 /// Cards are close if they differ by less than so many standard errors.
 const CLOSE: f64 = 2.0;
 
 impl Board<'_> {
-    /// Whether a further sample would hardly change the choice.
-    pub(super) fn is_decided(&self) -> bool {
+    /// The card that seems best, and those that chance may have kept behind it. Where all layouts are there,
+    /// it is no chance.
+    pub(super) fn contenders(&self) -> Vec<usize> {
         let places = self.ranked();
         let best = places[0];
-        self.sampled.complete || !places[1..].iter().any(|&other| self.is_close(best, other))
+        let is_close = |other: usize| {
+            let (mean, error) = self.difference(best, other);
+            mean < CLOSE * error + SAME
+        };
+        let others = places[1..]
+            .iter()
+            .copied()
+            .filter(|&other| !self.sampled.complete && self.is_compared(other) && is_close(other));
+        std::iter::once(best).chain(others).collect()
     }
 
-    /// Whether chance may have made one card better than another, layout against layout.
-    fn is_close(&self, best: usize, other: usize) -> bool {
+    /// Whether some cards are worth the same in every layout.
+    pub(super) fn are_alike(&self, places: &[usize]) -> bool {
+        places.windows(2).all(|pair| {
+            let (mean, error) = self.difference(pair[0], pair[1]);
+            mean.abs() <= SAME && error <= SAME
+        })
+    }
+
+    /// The same with these candidates and no others.
+    pub(super) fn only(self, places: &[usize]) -> Self {
+        let wanted = (0..self.candidates.len()).map(|place| places.contains(&place)).collect();
+        Self { wanted, ..self }
+    }
+
+    /// By how much one card is better than another, layout against layout, and the standard error of that.
+    fn difference(&self, one: usize, other: usize) -> (f64, f64) {
         let layouts = 0..self.relied.len();
         let by = |layout: usize| {
             let of = |place| {
                 let (relied, hoped) = (self.relied[layout][place], self.hoped[layout][place]);
-                super::believed(self.value(layout, relied), self.value(layout, hoped))
+                believed(self.value(layout, relied), self.value(layout, hoped))
             };
-            of(best) - of(other)
+            of(one) - of(other)
         };
         let weight = |layout: usize| self.sampled.deals[layout].1;
         let mean: f64 = layouts.clone().map(by).sum();
         let square = |layout: usize| (by(layout) - weight(layout) * mean).powi(2);
-        let error = layouts.map(square).sum::<f64>().sqrt();
-        self.is_compared(other) && error > SAME && mean < CLOSE * error
+        (mean, layouts.map(square).sum::<f64>().sqrt())
+    }
+
+    /// Whether some cards win the same with open cards in every layout.
+    pub(super) fn win_the_same(&self, places: &[usize]) -> bool {
+        self.sampled.tricks.iter().enumerate().all(|(layout, row)| {
+            let value = |place: usize| self.value(layout, row[place]);
+            places.windows(2).all(|pair| (value(pair[0]) - value(pair[1])).abs() <= SAME)
+        })
     }
 
     /// Two samples as one. If one of them holds no layout in which the contract can be made, the other counts.

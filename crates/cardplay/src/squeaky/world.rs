@@ -110,11 +110,10 @@ impl Eyes {
     }
 
     /// What positions have in common that look the same to declarer, given what he has seen of the
-    /// defenders' cards on the way; and, where that leaves the positions open, they themselves.
-    pub(super) fn key(&self, worlds: &[World], seen: u64) -> u64 {
+    /// defenders' cards on the way.
+    pub(super) fn place(&self, first: &World, seen: u64) -> u64 {
         let mut hasher = FxHasher::default();
         seen.hash(&mut hasher);
-        let Some(first) = worlds.first() else { return hasher.finish() };
         for seat in self.side.seats() {
             first.play.hand(seat).bits().hash(&mut hasher);
         }
@@ -129,6 +128,13 @@ impl Eyes {
                 }
             }
         }
+        hasher.finish()
+    }
+
+    /// The same, and, where that leaves the positions open, they themselves.
+    pub(super) fn key(worlds: &[World], place: u64) -> u64 {
+        let mut hasher = FxHasher::default();
+        place.hash(&mut hasher);
         let varied = worlds.iter().filter(|world| world.varied);
         let states = varied.fold(0_u64, |sum, world| {
             let mut hasher = FxHasher::default();

@@ -16,7 +16,7 @@
 //!
 //! Monte Carlo cannot tell C from D. A declarer who plays for layouts that are won together can.
 
-use merrimac_cardplay::{Budget, Scoring, Situation, Tools, squeaky};
+use merrimac_cardplay::{Budget, Scoring, Settings, Situation, Tools, squeaky};
 use merrimac_cards::{Card, Contract, Deal, Seat};
 use merrimac_dealing::{Constraint, DealConstraint};
 use merrimac_double_dummy::Solver;
@@ -66,7 +66,9 @@ fn a_declarer_with_a_plan_chooses_the_sure_line() {
         };
         let situation =
             Situation { view: &view, shown: &shown, calls: None, scoring: Scoring::Chance };
-        let settings = squeaky::Settings { exact, ..squeaky::Settings::STANDARD };
+        // As in the paper, nothing is read into what the defenders played.
+        let thinking = Settings::PLAIN;
+        let settings = squeaky::Settings { exact, thinking, ..squeaky::Settings::STANDARD };
         let planned =
             squeaky::plan(&mut tools, &situation, &settings, &mut squeaky::Memory::default())
                 .unwrap();

@@ -35,11 +35,12 @@ fn what_is_remembered_is_weighed_by_what_was_seen_since() {
     let mut memory = Memory::default();
     let inference = Inference::AGREEMENTS;
     memory.keep(&south_sees("C8 C2 CT CA"), &inference, deals.map(layout).to_vec());
-    // Under the king East drops the queen, which he does half of the time with both.
+    // Under the king East drops the queen, which he does half of the time with both; West plays small a
+    // little more often without the jack.
     let later = south_sees("C8 C2 CT CA SK S2 S4 SQ");
     let weights: Vec<f64> =
-        memory.recall(&later, &inference, 10).iter().map(|layout| layout.weight).collect();
+        memory.recall(&later, &inference, 0..10).iter().map(|layout| layout.weight).collect();
     assert_eq!(weights.len(), 2);
-    assert!((weights[0] - 2.0 / 3.0).abs() < 1e-9, "{weights:?}");
-    assert!((weights[1] - 4.0 / 3.0).abs() < 1e-9, "{weights:?}");
+    assert!((weights[0] + weights[1] - 2.0).abs() < 1e-9, "{weights:?}");
+    assert!((1.7..2.0).contains(&(weights[1] / weights[0])), "{weights:?}");
 }

@@ -69,8 +69,11 @@ impl Total {
 
 impl Squeaky {
     pub(super) fn play_problems(&self) -> anyhow::Result<Done> {
-        let declarers: Vec<Entrant> =
-            self.declarers.iter().map(|spec| players::problem_solver(spec)).collect::<Result<_, _>>()?;
+        let declarers: Vec<Entrant> = self
+            .declarers
+            .iter()
+            .map(|spec| players::problem_solver(spec))
+            .collect::<Result<_, _>>()?;
         let (problems, has_faults) = read_problems(self.file.as_deref(), None, Task::Make)?;
         let problems: Vec<Problem> = problems.into_iter().step_by(self.every.get()).collect();
         if problems.is_empty() {
