@@ -71,6 +71,12 @@ const LATER_LEAD: f64 = 0.5;
 /// How likely third hand is to play another than the lowest of touching cards.
 const NOT_THE_LOWEST: f64 = 0.3;
 
+/// How likely what the hidden hands have played so far is in a deal, as the view's seat reads it, on a scale
+/// that is the same for all deals of the view.
+pub fn likelihood_of_play(view: &SeatView, deal: &Deal) -> f64 {
+    view.contract().map_or(1.0, |contract| agreements(view, contract, deal))
+}
+
 /// How likely what was led, signalled and chosen among equals is in a deal: agreements only.
 pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f64 {
     let declares = contract.side() == view.seat().side();

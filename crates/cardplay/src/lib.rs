@@ -48,7 +48,7 @@ mod claims;
 
 pub use claims::{Claims, accept_claim, find_claim};
 pub use equals::{Equals, equals};
-pub use inference::Inference;
+pub use inference::{Inference, likelihood_of_play};
 pub use layouts::{Layouts, known_cards, layouts};
 pub use lead::standard_lead;
 pub use monte_carlo::{Settings, choose};

@@ -3,6 +3,7 @@
 mod cardplay;
 mod contests;
 mod errors;
+mod evidence;
 mod figure;
 mod journal;
 mod lattice;
@@ -31,6 +32,7 @@ enum What {
     Lattice(lattice::Lattice),
     Partition(partition::Partition),
     Errors(errors::Errors),
+    Evidence(evidence::Evidence),
     Contests(contests::Contests),
     Bidding(bidding::Bidding),
     Cardplay(cardplay::Cardplay),
@@ -43,6 +45,7 @@ impl Study {
             What::Lattice(lattice) => lattice.run(),
             What::Partition(partition) => partition.run(),
             What::Errors(errors) => errors.run(),
+            What::Evidence(evidence) => evidence.run(),
             What::Contests(contests) => contests.run(),
             What::Bidding(bidding) => bidding.run(),
             What::Cardplay(cardplay) => cardplay.run(),
