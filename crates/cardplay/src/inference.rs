@@ -3,12 +3,12 @@
 //! \[GIB §3\]: "West's failure to play the ♠K leads to odds of 4:1 that he hasn't got it." Here each
 //! deal is weighed by itself, in two steps:
 //!
-//! - **Agreements**, which cost nothing to read: leads ([`crate::lead`]), signals
-//!   ([`crate::signals`]), habits ([`crate::habits`]) and restricted choice. Who follows with the ♠Q from ♠QJ could have played
-//!   the ♠J as well, so the ♠Q alone is twice as likely to be seen as the two together.
-//!   Defenders read all of it. Declarer trusts the lead and restricted choice, later leads half as
-//!   far, and signals and habits not at all: opponents owe nobody the truth, and those who see more than
-//!   they should neither signal nor take their tricks at the first chance.
+//! - **Agreements and habits**, which cost nothing to read: leads ([`crate::lead`]), signals
+//!   ([`crate::signals`]), habits ([`crate::habits`], [`crate::following`]) and restricted choice. Who follows
+//!   with the ♠Q from ♠QJ could have played the ♠J as well, so the ♠Q alone is twice as likely to be seen as
+//!   the two together. Defenders read all of it. Declarer trusts the opening lead and restricted choice, later
+//!   leads and how the defenders follow suit and discard half as far, and signals not at all: opponents owe
+//!   nobody the truth, and those who see more than they should do not signal.
 //! - **Mistakes**, which the solver finds: a card that gives a trick away in a deal is
 //!   less likely to have been played in it. Nobody but the solver sees all cards, so a mistake rules
 //!   nothing out: it costs a deal a stated part of its weight, and all mistakes together at most a
@@ -17,10 +17,10 @@
 //!
 //! # How much it says
 //! What evidence is worth can be told without playing a card: by the logarithm of the weight that it
-//! gives the true deal against the mean over a sample. In 41 boards of our own play, after five tricks,
-//! as a defender sees it: the opening lead +0.10, later leads +0.13, signals +0.42 (an unagreed card a
-//! fifth as likely) or +0.23 (half as likely), restricted choice +0.12, habits +0.30 (a fifth) or +0.16
-//! (half). What is read here lies between, since those who see all cards keep no habits and
+//! gives the true deal against the mean over a sample. For declarer `merrimac study evidence` prints it. As a
+//! defender sees it, in 41 boards of our own play after five tricks: later leads +0.13, signals +0.42 (an
+//! unagreed card a fifth as likely) or +0.23 (half as likely), restricted choice +0.12, habits +0.30 (a fifth)
+//! or +0.16 (half). What is read here lies between, since those who see all cards keep no habits and
 //! strangers signal otherwise.
 //!
 //! # Differences from the paper
