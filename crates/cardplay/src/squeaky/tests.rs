@@ -257,9 +257,9 @@ fn overtricks_are_played_for_from_every_card_or_from_none() {
     assert!(answers.is_sorted(), "more work is never less");
 }
 
-/// Of two cards, the first can rely on one layout more and the second wins five more with open cards: whether the
-/// first is chosen, in a sample or with all layouts there are.
-fn is_the_surer_card_chosen(complete: bool) -> bool {
+/// Two cards that can be relied on in so many of fifty layouts; with open cards the first wins thirty, the
+/// second 35. They are a sample, or all the layouts there are.
+fn with_two_cards<A>(relied: [usize; 2], complete: bool, ask: impl FnOnce(Board<'_>) -> A) -> A {
     let mut view = SeatView::new(SeatFacts {
         number: 1,
         dealer: Seat::South,
@@ -286,7 +286,7 @@ fn is_the_surer_card_chosen(complete: bool) -> bool {
     let worth = Worth::new(&view, contract, Scoring::Imps);
     let mut board = Board::new(&candidates[..2], contract, worth, sampled);
     let won = |most: usize| (0..50).map(|layout| layout < most).collect::<Vec<bool>>();
-    let won = vec![won(26), won(25)];
+    let won = relied.map(won).to_vec();
     board.follow(|_, target| {
         Some(Goal {
             target,
@@ -296,11 +296,37 @@ fn is_the_surer_card_chosen(complete: bool) -> bool {
             compared: vec![true; 2],
         })
     });
-    candidates[0].cards().contains(board.planned().decision.choice)
+    ask(board)
 }
 
 #[test]
 fn one_layout_of_a_sample_does_not_decide_and_one_of_all_layouts_does() {
+    let is_the_surer_card_chosen =
+        |complete| with_two_cards([26, 25], complete, |board| board.ranked()[0] == 0);
     assert!(!is_the_surer_card_chosen(false));
     assert!(is_the_surer_card_chosen(true));
+}
+
+#[test]
+fn a_further_sample_is_for_cards_that_chance_may_have_kept_behind() {
+    let contenders = |relied| with_two_cards(relied, false, |board| board.contenders());
+    assert_eq!(contenders([26, 25]), [1, 0]);
+    assert_eq!(contenders([30, 5]), [0]);
+    assert_eq!(with_two_cards([26, 25], true, |board| board.contenders()), [0]);
+    assert!(with_two_cards([25, 25], false, |board| board.are_alike(&[0, 1])));
+    assert!(!with_two_cards([26, 25], false, |board| board.are_alike(&[0, 1])));
+}
+
+#[test]
+fn samples_count_together_by_their_layouts() {
+    with_two_cards([20, 25], false, |one| {
+        with_two_cards([30, 25], false, |other| {
+            let mean = (one.worth_of(0) + other.worth_of(0)) / 2.0;
+            let both = one.joined(other);
+            assert_eq!(both.sampled.deals.len(), 100);
+            let weight: f64 = both.sampled.deals.iter().map(|(_, weight)| weight).sum();
+            assert!((weight - 1.0).abs() < 1e-9 && (both.worth_of(0) - mean).abs() < 1e-9);
+            assert_eq!(both.goals[0].won[0].iter().filter(|&&won| won).count(), 50);
+        });
+    });
 }
