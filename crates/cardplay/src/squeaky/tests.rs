@@ -321,7 +321,7 @@ fn a_further_sample_is_for_cards_that_chance_may_have_kept_behind() {
 fn samples_count_together_by_their_layouts() {
     with_two_cards([20, 25], false, |one| {
         with_two_cards([30, 25], false, |other| {
-            let mean = (one.worth_of(0) + other.worth_of(0)) / 2.0;
+            let mean = f64::midpoint(one.worth_of(0), other.worth_of(0));
             let both = one.joined(other);
             assert_eq!(both.sampled.deals.len(), 100);
             let weight: f64 = both.sampled.deals.iter().map(|(_, weight)| weight).sum();

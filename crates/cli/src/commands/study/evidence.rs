@@ -69,10 +69,13 @@ impl Evidence {
             parallel::threads(self.threads),
             || (),
             |(), record| [1, cards].map(|cards| self.evidence(&record, cards)),
-            |[after_lead, after_tricks]| {
+            |looks| {
                 bar.inc(1);
-                after_lead.into_iter().for_each(|worth| lead.add(worth));
-                after_tricks.into_iter().for_each(|worth| later.add(worth));
+                for (estimate, worth) in [&mut lead, &mut later].into_iter().zip(looks) {
+                    if let Some(worth) = worth {
+                        estimate.add(worth);
+                    }
+                }
                 Ok(())
             },
         )?;
