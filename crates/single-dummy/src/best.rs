@@ -36,10 +36,9 @@ pub(crate) const FEW: usize = 4;
 /// Sets of more machine words are large: to find all pairs costs more than to look at the defender's cards one by
 /// one, so many times.
 const MANY: usize = 60;
-const FIRST_ROUNDS: u32 = 24;
 
 /// One part in so many of the budget is for that.
-const FIRST_PART: u64 = 16;
+const FIRST_PART: u64 = 8;
 
 /// Graphs of so many items altogether are kept: about 200 MB with seven cards a hand.
 const MOST_ITEMS: usize = 200_000;
@@ -79,7 +78,12 @@ pub(crate) struct Item {
 pub(crate) struct Graph {
     items: Vec<Item>,
     priced: Priced,
+    /// The last plans that were best.
+    plans: Vec<Set>,
 }
+
+/// So many plans are kept.
+const PLANS: usize = 16;
 
 impl Graph {
     fn new(items: Vec<Item>, weights: &[u64]) -> Self {
@@ -88,13 +92,31 @@ impl Graph {
             weights,
             |one, other| items[one].apart.contains(items[other].layouts[0]),
         );
-        Self { items, priced }
+        Self { items, priced, plans: Vec::new() }
     }
 
     /// The same with other weights.
     fn weighed(mut self, weights: &[u64]) -> Self {
         self.priced.weigh(weights);
         self
+    }
+
+    /// Starts with the heaviest plan of before.
+    fn recall(&self, weights: &[u64], best: &mut Best) {
+        for plan in &self.plans {
+            let won = weigh(weights, plan);
+            if won > best.won {
+                (best.plan, best.won) = (plan.clone(), won);
+            }
+        }
+    }
+
+    fn remember(&mut self, plan: &Set) {
+        self.plans.retain(|other| other != plan);
+        if self.plans.len() == PLANS {
+            self.plans.remove(0);
+        }
+        self.plans.push(plan.clone());
     }
 }
 
@@ -225,7 +247,7 @@ impl<R: Rules> Search<R> {
         if mark > 0 && self.is_below(trick, &useful, weights, mark, best)? {
             return Ok(());
         }
-        if useful.words().len() > MANY && self.divisions == 0 {
+        if useful.words().len() > MANY && !self.is_divided {
             self.divide_at_first(trick, &useful, weights, mark, best)?;
             if best.at_most <= mark.max(best.won) {
                 return Ok(());
@@ -236,8 +258,10 @@ impl<R: Rules> Search<R> {
             Some(graph) => graph.weighed(weights),
             None => Graph::new(self.items(trick, &useful, Horizon::NONE)?, weights),
         };
+        graph.recall(weights, best);
         let question = Question { trick, useful: &useful, items: &graph.items, weights, mark };
         let done = self.close(question, &mut graph.priced, best);
+        graph.remember(&best.plan);
         self.graphs.keep(key, graph);
         done
     }
@@ -255,8 +279,7 @@ impl<R: Rules> Search<R> {
         let some = whole.saturating_sub(self.effort.spent) / FIRST_PART;
         self.effort.left = self.effort.spent + some;
         // If it is too much, the question is still open.
-        let (Ok(()) | Err(Stopped)) =
-            self.divide(trick, useful, weights, (mark, FIRST_ROUNDS), best);
+        let (Ok(()) | Err(Stopped)) = self.divide(trick, useful, weights, mark, best);
         self.effort.left = whole;
         self.spend()
     }

@@ -12,13 +12,12 @@
 
 use crate::best::{Best, FEW, Item, Weights, weigh};
 use crate::conflicts::{Decided, Habits, Priced};
-use crate::division::ROUNDS;
 use crate::rules::Rules;
 use crate::search::{Effort, Search, Stopped};
 use crate::sets::Set;
 
-/// How much work the heaviest choices may be: the first one, others without prices and those with them, and all
-/// together.
+/// How much work the heaviest choices may be: the first one, others without prices and those with them, which is
+/// also all for a part of a larger question, and all together.
 const FIRST_STEPS: u64 = 4_000_000;
 const STEPS: u64 = 400_000;
 const ALL_STEPS: u64 = 8_000_000;
@@ -101,11 +100,11 @@ impl<R: Rules> Search<R> {
         let mut nothing = Decided::nothing(question.useful);
         let idle = question.useful.iter().filter(|&layout| question.weights[layout] == 0);
         idle.for_each(|layout| nothing.out.insert(layout));
-        let steps_left = ALL_STEPS.min(self.effort.steps_left());
         let Question { trick, useful, weights, mark, .. } = question;
-        // Within a division there are many questions, and bounds will do.
-        let is_nested = self.divisions > 0;
-        let steps = if is_nested { STEPS } else { FIRST_STEPS };
+        // A part of a larger question is divided further if it is much work.
+        let is_nested = self.is_divided;
+        let (steps, all_steps) = if is_nested { (STEPS, STEPS) } else { (FIRST_STEPS, ALL_STEPS) };
+        let steps_left = all_steps.min(self.effort.steps_left());
         let mut closing =
             Closing { question, priced, best, offers_left: OFFERS, steps_left, steps };
         let is_large = useful.words().len() > FEW;
@@ -118,11 +117,11 @@ impl<R: Rules> Search<R> {
             }
             is_closed = closed.is_ok();
         }
+        if !is_closed && is_nested {
+            return Ok(());
+        }
         if !is_closed {
-            self.divide(trick, useful, weights, (mark, ROUNDS), closing.best)?;
-            if closing.best.at_most > closing.floor() {
-                return if is_nested { Ok(()) } else { Err(Stopped) };
-            }
+            self.divide(trick, useful, weights, mark, closing.best)?;
         }
         let floor = closing.floor();
         closing.best.at_most = closing.best.at_most.min(floor);

@@ -3,36 +3,54 @@
 //! A layout in which the defender has several cards is won only if it is won after each of them. So its weight
 //! may be *shared out* among those cards, in any way: whatever the shares, no plan is worth more than the best
 //! plans after each card, each for the shares that it has got, together [LD]. These are smaller questions, a
-//! trick later most of them small enough to be answered exactly, and what declarer decides after each card is
-//! decided there, once and for all layouts. What is won after every card is a plan.
+//! trick later most of them small enough to be answered exactly; those that are not are divided in their turn.
+//! What is won after every card is a plan.
 //!
-//! Shares move from cards after which a layout is won to those after which it is not, until the bound from
-//! above comes down to the plan. Equivalent cards lead to positions that play alike layout by layout; with
-//! equal shares to begin with, they ask the same question, which is answered once.
+//! Shares move from cards after which a layout is won to those after which it is not, in all positions at
+//! once, until the bound from above comes down to the plan. Cards of declarer's that would take the bound
+//! below the plan are left out. If the bounds do not meet, declarer would like to mix his plans: then one of
+//! his cards is decided, one way and the other.
+
+mod doubt;
+mod plans;
+mod sharing;
+mod tree;
 
 use rustc_hash::FxHashMap;
 
 use crate::best::{Best, Weights, weigh};
-use crate::rules::{Rules, Turn};
+use crate::rules::Rules;
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
+use doubt::What;
+use tree::{Kind, Later, Manner, Node, weigh_plan};
 
 /// What all weights together are at most, in units finer than weights.
-const MOST: u64 = 1 << 60;
+const MOST: u64 = 1 << 52;
 
-/// So many units are one, if there is room.
-const FINE: u64 = 1 << 10;
+/// So many units are one, if there is room: equal shares of up to 16 cards are whole numbers.
+const FINE: u64 = 720_720;
 
-/// How often shares are moved at the first card of a question, and at the others each time.
-pub(crate) const ROUNDS: u32 = 160;
-const LATER_ROUNDS: u32 = 3;
+/// How often shares are moved, and how long steps are to begin with.
+#[derive(Clone, Copy)]
+struct Schedule {
+    rounds: u32,
+    zeal: f64,
+}
 
-/// The same for a question within another.
-const NESTED_ROUNDS: u32 = 12;
+/// At first, and after each decision.
+const FIRST: Schedule = Schedule { rounds: 60, zeal: 1.0 };
+const LATER: Schedule = Schedule { rounds: 10, zeal: 0.3 };
 
-/// Steps are halved when so many rounds in a row do not lower the bound, until they are small.
+/// Steps are longer if two rounds in a row lower the bound, and halved if several do not, until they are small.
+const LONGER: f64 = 1.4;
+const MOST_ZEAL: f64 = 8.0;
+const LEAST_ZEAL: f64 = 0.01;
 const PATIENCE: u32 = 3;
-const LEAST_ZEAL: f64 = 0.03;
+
+/// In so many rounds the gap between the bounds must come down to a part of it, or other means are better.
+const STRETCH: u32 = 8;
+const SLOW: f64 = 0.8;
 
 /// Every so many rounds a plan is made card by card, each knowing what those before it have lost.
 const PLANNED: u32 = 6;
@@ -40,51 +58,121 @@ const PLANNED: u32 = 6;
 /// So many answers are remembered.
 const ANSWERS: usize = 2_000;
 
-/// A card of the defender's after which not all can be won, and the layouts in which he may play it.
-struct Branch<T> {
-    next: T,
-    layouts: Set,
-}
-
-impl<T> Branch<T> {
-    fn len(&self) -> usize {
-        self.layouts.len()
-    }
-}
-
-/// A plan with its bounds, and the layouts of the choice that the bound from above is of.
-#[derive(Clone)]
-struct Part {
-    best: Best,
-    chosen: Set,
-}
-
-impl Part {
-    fn exact(plan: Set, won: u64) -> Self {
-        let chosen = plan.clone();
-        Self { best: Best { plan, won, at_most: won }, chosen }
-    }
-
-    /// The better of two cards of declarer's.
-    fn or(self, other: Self) -> Self {
-        let (first, second) =
-            if other.best.at_most > self.best.at_most { (other, self) } else { (self, other) };
-        let at_most = first.best.at_most;
-        let best = if second.best.won > first.best.won { second.best } else { first.best };
-        Self { best: Best { at_most, ..best }, chosen: first.chosen }
-    }
-}
-
 /// What is asked at the start of a trick: the position, the layouts, and their weights.
-type Question = (u128, Set, Weights);
-
-/// Shares by card, layout by layout in rising order.
-pub(crate) type Shares = Vec<Vec<f64>>;
+type Question = ((u128, u32), Set, Weights);
 
 /// What is remembered while a question is divided.
-#[derive(Default)]
-struct Answers {
-    given: FxHashMap<Question, Best>,
+struct Division {
+    first: Schedule,
+    later: Schedule,
+    answers: FxHashMap<Question, Best>,
+    /// By decision: the cards that are left to declarer.
+    left: Vec<u32>,
+    round: u32,
+    /// How many cards were decided one way and the other.
+    decided: u32,
+}
+
+impl Division {
+    fn new(first: Schedule, later: Schedule) -> Self {
+        Self { first, later, answers: FxHashMap::default(), left: Vec::new(), round: 0, decided: 0 }
+    }
+
+    /// A decision with all cards.
+    fn decision(&mut self) -> usize {
+        self.left.push(u32::MAX);
+        self.left.len() - 1
+    }
+
+    fn is_left(&self, decision: usize, card: usize) -> bool {
+        self.left[decision] >> card & 1 == 1
+    }
+
+    fn leave_out(&mut self, decision: usize, card: usize) {
+        self.left[decision] &= !(1 << card);
+    }
+
+    /// The cards that were left before, and all of decisions that are new.
+    fn restore(&mut self, left: &[u32]) {
+        self.left.fill(u32::MAX);
+        self.left[..left.len()].copy_from_slice(left);
+    }
+}
+
+/// A question with its bounds.
+struct Bounds<'a> {
+    useful: &'a Set,
+    /// By place, in fine units.
+    weights: Vec<u64>,
+    fine: u64,
+    mark: u64,
+    best: &'a mut Best,
+}
+
+impl Bounds<'_> {
+    /// What a bound in fine units must not exceed.
+    fn floor(&self) -> u64 {
+        (self.mark.max(self.best.won) + 1) * self.fine - 1
+    }
+
+    /// Takes a plan, if it is better.
+    fn adopt(&mut self, plan: &[bool]) {
+        let won = weigh_plan(plan, &self.weights) / self.fine;
+        if won > self.best.won {
+            let mut set = self.useful.minus(self.useful);
+            let members = self.useful.iter().zip(plan).filter(|(_, is_won)| **is_won);
+            members.for_each(|(layout, _)| set.insert(layout));
+            (self.best.plan, self.best.won) = (set, won);
+        }
+    }
+}
+
+/// How the bound comes down.
+struct Progress {
+    least: u64,
+    zeal: f64,
+    in_luck: u32,
+    in_vain: u32,
+    /// The gap when a stretch began.
+    gap: f64,
+}
+
+impl Progress {
+    fn new(zeal: f64) -> Self {
+        Self { least: u64::MAX, zeal, in_luck: 0, in_vain: 0, gap: f64::MAX }
+    }
+
+    /// Takes account of a round: whether it lowers the bound.
+    fn note(&mut self, at_most: u64) -> bool {
+        let is_lower = at_most < self.least;
+        if is_lower {
+            (self.least, self.in_luck, self.in_vain) = (at_most, self.in_luck + 1, 0);
+            if self.in_luck > 1 {
+                self.zeal = (self.zeal * LONGER).min(MOST_ZEAL);
+            }
+        } else {
+            (self.in_luck, self.in_vain) = (0, self.in_vain + 1);
+        }
+        is_lower
+    }
+
+    /// Whether steps are too long; they are shorter from now on.
+    fn is_in_vain(&mut self) -> bool {
+        let is_in_vain = self.in_vain >= PATIENCE;
+        if is_in_vain {
+            (self.zeal, self.in_vain) = (self.zeal / 2.0, 0);
+        }
+        is_in_vain
+    }
+
+    /// Whether the last stretch of rounds brought little.
+    fn is_slow(&mut self, round: u32, floor: u64) -> bool {
+        if round % STRETCH != STRETCH - 1 {
+            return false;
+        }
+        let before = std::mem::replace(&mut self.gap, self.least.saturating_sub(floor) as f64);
+        self.gap > SLOW * before
+    }
 }
 
 impl<R: Rules> Search<R> {
@@ -95,339 +183,139 @@ impl<R: Rules> Search<R> {
         trick: &R::Trick,
         useful: &Set,
         weights: &Weights,
-        (mark, rounds): (u64, u32),
+        mark: u64,
+        best: &mut Best,
+    ) -> Result<(), Stopped> {
+        let mut division = Division::new(FIRST, LATER);
+        self.divide_by(&mut division, trick, useful, weights, mark, best)
+    }
+
+    fn divide_by(
+        &mut self,
+        division: &mut Division,
+        trick: &R::Trick,
+        useful: &Set,
+        weights: &Weights,
+        mark: u64,
         best: &mut Best,
     ) -> Result<(), Stopped> {
         let fine = (MOST / weigh(weights, useful).max(1)).clamp(1, FINE);
-        let weights: Weights = weights.iter().map(|weight| weight * fine).collect();
-        let aim = (mark + 1) * fine - 1;
-        let mut part = Part::exact(best.plan.clone(), best.won * fine);
-        part.best.at_most = best.at_most * fine;
-        let mut answers = Answers::default();
-        self.divisions += 1;
-        let rounds = if self.divisions > 1 { NESTED_ROUNDS } else { rounds };
-        let done = self.share_out(&mut answers, trick, useful, &weights, (rounds, aim), &mut part);
-        self.divisions -= 1;
-        let Best { plan, won, at_most } = part.best;
-        *best = Best { plan, won: won / fine, at_most: (at_most / fine).max(won / fine) };
-        done
+        let weights: Vec<u64> = useful.iter().map(|layout| weights[layout] * fine).collect();
+        let mut bounds = Bounds { useful, weights, fine, mark, best };
+        let kind = Kind::Closed(*trick, useful.clone(), Manner::ByCards);
+        let mut root = Node { len: useful.len(), kind };
+        self.is_divided = true;
+        let done = self.decide(division, &mut root, &mut bounds, 0);
+        self.is_divided = false;
+        done?;
+        best.at_most = best.at_most.min(mark.max(best.won));
+        Ok(())
     }
 
-    /// The same in fine units, for so many rounds or until the bound is down to the aim.
-    fn share_out(
+    /// Bounds what is left. If that is not enough, looks closer at what is most in doubt: a question of a later
+    /// trick is divided, a card of declarer's decided one way and the other.
+    fn decide(
         &mut self,
-        answers: &mut Answers,
-        trick: &R::Trick,
-        set: &Set,
-        weights: &Weights,
-        (rounds, aim): (u32, u64),
-        part: &mut Part,
+        division: &mut Division,
+        root: &mut Node<R>,
+        bounds: &mut Bounds<'_>,
+        depth: u32,
     ) -> Result<(), Stopped> {
-        let branches = self.branches(trick, set)?;
-        let key = (self.rules.trick_key(trick), set.clone());
-        // Positions that play alike may have their cards in another order.
-        let sizes =
-            |shares: &Shares| shares.iter().map(Vec::len).eq(branches.iter().map(Branch::len));
-        let kept = self.shares.remove(&key).filter(sizes);
-        let mut sharing = Sharing::new(&branches, set, weights, kept);
-        let mut zeal = Zeal { zeal: 1.0, in_vain: 0 };
-        let rounds = if sharing.disputed.is_empty() { 1 } else { rounds };
+        let mut schedule = if depth == 0 { division.first } else { division.later };
+        loop {
+            let at_most = self.bound_shares(division, root, bounds, schedule)?;
+            if depth == 0 {
+                let at_most = (at_most / bounds.fine).max(bounds.best.won);
+                bounds.best.at_most = bounds.best.at_most.min(at_most);
+            }
+            if at_most <= bounds.floor() {
+                return Ok(());
+            }
+            match root.gravest(division).ok_or(Stopped)?.what {
+                What::Question(node) => {
+                    node.divide();
+                    schedule = division.later;
+                }
+                What::Card(decision, card) => {
+                    let left = division.left.clone();
+                    root.save(depth);
+                    division.left[decision] = 1 << card;
+                    division.decided += 1;
+                    self.decide(division, root, bounds, depth + 1)?;
+                    division.restore(&left);
+                    root.reload(depth);
+                    division.leave_out(decision, card);
+                    return self.decide(division, root, bounds, depth + 1);
+                }
+            }
+        }
+    }
+
+    /// Moves shares until the bound is at the floor or stays where it is.
+    fn bound_shares(
+        &mut self,
+        division: &mut Division,
+        root: &mut Node<R>,
+        bounds: &mut Bounds<'_>,
+        Schedule { rounds, zeal }: Schedule,
+    ) -> Result<u64, Stopped> {
+        let mut progress = Progress::new(zeal);
+        root.forget();
         for round in 0..rounds {
             self.spend()?;
-            let parts = self.ask_all(answers, &branches, &sharing.weights_by_branch())?;
-            let at_most = parts.iter().fold(sharing.sure, |sum, part| sum + part.best.at_most);
-            sharing.adopt(&parts, part);
-            if rounds > NESTED_ROUNDS && round % PLANNED == 0 && at_most > part.best.won {
-                self.plan_in_turn(answers, &branches, &sharing, part)?;
+            division.round += 1;
+            let value = self.ask(division, root, &bounds.weights)?;
+            bounds.adopt(&value.plan);
+            if round % PLANNED == 0 {
+                let plan = self.plan_in_turn(division, root, &bounds.weights)?;
+                bounds.adopt(&plan);
             }
-            let is_lower = at_most < part.best.at_most;
-            if is_lower || round == 0 {
-                part.chosen = sharing.won_by(|branch| &parts[branch].chosen);
-                part.best.at_most = part.best.at_most.min(at_most);
+            let floor = bounds.floor();
+            if progress.note(value.at_most) {
+                root.keep();
             }
-            let floor = aim.max(part.best.won);
-            let goes_on = zeal.note(is_lower, &mut sharing);
-            if part.best.at_most <= floor || !goes_on {
+            if progress.least <= floor || progress.is_slow(round, floor) {
                 break;
             }
-            let excess = at_most.saturating_sub(floor) as f64 * zeal.zeal;
-            if !sharing.adjust(|branch| &parts[branch].chosen, excess) {
+            root.leave_out(division, value.at_most - floor);
+            if progress.is_in_vain() {
+                root.restore();
+                continue;
+            }
+            let norm = root.norm();
+            if norm == 0.0 || progress.zeal < LEAST_ZEAL {
                 break;
             }
+            // Aimed a little lower, or the floor would be approached and never reached.
+            let excess = (value.at_most - floor + bounds.fine) as f64;
+            root.adjust(progress.zeal * excess / norm, division.round);
         }
-        let shares = sharing.least;
-        self.shares.insert(key, shares);
-        Ok(())
+        root.restore();
+        Ok(progress.least)
     }
 
-    /// The defender's cards after which not all of the layouts can be won together.
-    fn branches(&mut self, trick: &R::Trick, set: &Set) -> Result<Vec<Branch<R::Trick>>, Stopped> {
-        let mut branches = Vec::new();
-        for (_, next, layouts) in self.rules.defender_moves(trick, set) {
-            if self.achieve_trick(&next, &layouts)?.is_err() {
-                branches.push(Branch { next, layouts });
-            }
-        }
-        Ok(branches)
-    }
-
-    fn ask_all(
+    /// The best plan of a later trick, if it is found.
+    fn answer_later(
         &mut self,
-        answers: &mut Answers,
-        branches: &[Branch<R::Trick>],
-        weights: &[Weights],
-    ) -> Result<Vec<Part>, Stopped> {
-        let asked = branches.iter().zip(weights);
-        asked.map(|(branch, weights)| self.part(answers, branch, weights)).collect()
-    }
-
-    /// A plan made card by card: a layout lost after one card is worth nothing after the next ones, one that
-    /// is not is worth the shares of all cards so far.
-    fn plan_in_turn(
-        &mut self,
-        answers: &mut Answers,
-        branches: &[Branch<R::Trick>],
-        sharing: &Sharing<'_, R::Trick>,
-        part: &mut Part,
-    ) -> Result<(), Stopped> {
-        let by_branch = sharing.weights_by_branch();
-        let mut gathered = vec![0; sharing.weights.len()];
-        let mut lost = part.chosen.minus(&part.chosen);
-        let mut parts = Vec::new();
-        for (branch, weights) in branches.iter().zip(&by_branch) {
-            for layout in branch.layouts.iter() {
-                gathered[layout] += weights[layout];
-            }
-            let is_open =
-                |layout: &usize| branch.layouts.contains(*layout) && !lost.contains(*layout);
-            let weights = (0..gathered.len())
-                .map(|layout| if is_open(&layout) { gathered[layout] } else { 0 })
-                .collect();
-            let found = self.part(answers, branch, &weights)?;
-            lost.add(&branch.layouts.minus(&found.best.plan));
-            parts.push(found);
-        }
-        sharing.adopt(&parts, part);
-        Ok(())
-    }
-
-    fn part(
-        &mut self,
-        answers: &mut Answers,
-        branch: &Branch<R::Trick>,
-        weights: &Weights,
-    ) -> Result<Part, Stopped> {
-        self.part_of(answers, &branch.next, &branch.layouts, weights)
-    }
-
-    /// The best plan after a card, within its trick by cards and beyond it as a question of its own.
-    fn part_of(
-        &mut self,
-        answers: &mut Answers,
-        trick: &R::Trick,
-        set: &Set,
-        weights: &Weights,
-    ) -> Result<Part, Stopped> {
-        match self.rules.turn(trick) {
-            Turn::Complete => self.part_after(answers, trick, set, weights),
-            Turn::Declarer => self.part_by_a_card(answers, trick, set, weights),
-            Turn::Defender => {
-                let mut part = Part::exact(set.minus(set), 0);
-                part.best.at_most = weigh(weights, set);
-                let rounds = (LATER_ROUNDS, 0);
-                self.share_out(answers, trick, set, weights, rounds, &mut part)?;
-                Ok(part)
-            }
-        }
-    }
-
-    fn part_after(
-        &mut self,
-        answers: &mut Answers,
-        trick: &R::Trick,
-        set: &Set,
-        weights: &Weights,
-    ) -> Result<Part, Stopped> {
-        let start = self.rules.close(trick);
-        let there = self.rules.project_weights(trick, weights);
-        let asked = self.rules.project(trick, set);
-        let question = (self.rules.key(&start), asked, there);
+        division: &mut Division,
+        later: &Later<R>,
+        weights: &[u64],
+    ) -> Result<Best, Stopped> {
+        let mut there = vec![0; later.asked.words().len() * 64];
+        later.asked.iter().zip(weights).for_each(|(layout, &weight)| there[layout] = weight);
+        let question =
+            (self.rules.trick_key(&later.trick), later.asked.clone(), Weights::from(there));
         self.spend()?;
-        let best = if let Some(best) = answers.given.get(&question) {
-            best.clone()
-        } else {
-            let best = self.best(&start, &question.1, &question.2, 0);
-            if answers.given.len() == ANSWERS {
-                answers.given.clear();
-            }
-            answers.given.insert(question, best.clone());
-            best
-        };
-        let plan = self.rules.lift(trick, &best.plan);
-        Ok(Part { chosen: plan.clone(), best: Best { plan, ..best } })
-    }
-
-    fn part_by_a_card(
-        &mut self,
-        answers: &mut Answers,
-        trick: &R::Trick,
-        set: &Set,
-        weights: &Weights,
-    ) -> Result<Part, Stopped> {
-        let mut cards = Vec::new();
-        for (_, next) in self.rules.declarer_moves(trick) {
-            let useful = self.open_trick(&next, set)?;
-            cards.push((weigh(weights, &useful), useful, next));
+        if let Some(best) = division.answers.get(&question) {
+            return Ok(best.clone());
         }
-        cards.sort_by_key(|&(at_most, ..)| std::cmp::Reverse(at_most));
-        let mut found = Part::exact(set.minus(set), 0);
-        for (at_most, useful, next) in cards {
-            if at_most <= found.best.won {
-                break;
-            }
-            let part = if self.achieve_trick(&next, &useful)?.is_ok() {
-                Part::exact(useful, at_most)
-            } else {
-                self.part_of(answers, &next, &useful, weights)?
-            };
-            found = found.or(part);
+        let best = self.best_trick(&later.trick, &question.1, &question.2, 0);
+        self.spend()?;
+        if division.answers.len() == ANSWERS {
+            division.answers.clear();
         }
-        Ok(found)
-    }
-}
-
-/// How the weights of layouts are shared out among the defender's cards.
-struct Sharing<'a, T> {
-    branches: &'a [Branch<T>],
-    set: &'a Set,
-    weights: &'a Weights,
-    /// What is won in any case.
-    sure: u64,
-    /// The layouts of several cards, with the places among them, card by card.
-    disputed: Vec<(usize, Vec<(usize, usize)>)>,
-    shares: Shares,
-    /// Those with the least bound.
-    least: Shares,
-}
-
-impl<'a, T> Sharing<'a, T> {
-    /// Begins with shares that were good before, or equal ones.
-    fn new(
-        branches: &'a [Branch<T>],
-        set: &'a Set,
-        weights: &'a Weights,
-        kept: Option<Shares>,
-    ) -> Self {
-        let mut places = vec![Vec::new(); weights.len()];
-        for (branch, Branch { layouts, .. }) in branches.iter().enumerate() {
-            layouts.iter().enumerate().for_each(|(at, layout)| places[layout].push((branch, at)));
-        }
-        let sure = set.iter().filter(|&layout| places[layout].is_empty());
-        let sure = sure.map(|layout| weights[layout]).sum();
-        let equal = |branch: &Branch<T>| {
-            branch.layouts.iter().map(|layout| 1.0 / places[layout].len() as f64).collect()
-        };
-        let shares = kept.unwrap_or_else(|| branches.iter().map(equal).collect());
-        let is_disputed =
-            |(layout, places): &(usize, Vec<_>)| places.len() > 1 && weights[*layout] > 0;
-        let disputed = places.into_iter().enumerate().filter(is_disputed).collect();
-        Self { branches, set, weights, sure, disputed, least: shares.clone(), shares }
-    }
-
-    /// Whole numbers that add up to the weights.
-    fn weights_by_branch(&self) -> Vec<Weights> {
-        let mut left = self.weights.to_vec();
-        let mut last = vec![usize::MAX; left.len()];
-        let mut by_branch: Vec<Vec<u64>> = Vec::new();
-        for (branch, (Branch { layouts, .. }, shares)) in
-            self.branches.iter().zip(&self.shares).enumerate()
-        {
-            let mut weights = vec![0; left.len()];
-            for (layout, share) in layouts.iter().zip(shares) {
-                let weight = ((self.weights[layout] as f64 * share) as u64).min(left[layout]);
-                (weights[layout], last[layout]) = (weight, branch);
-                left[layout] -= weight;
-            }
-            by_branch.push(weights);
-        }
-        for (layout, &last) in last.iter().enumerate() {
-            if let Some(weights) = by_branch.get_mut(last) {
-                weights[layout] += left[layout];
-            }
-        }
-        by_branch.into_iter().map(Weights::from).collect()
-    }
-
-    /// What is left if these are won after each card.
-    fn won_by<'b>(&self, won: impl Fn(usize) -> &'b Set) -> Set {
-        let mut left = self.set.clone();
-        for (branch, Branch { layouts, .. }) in self.branches.iter().enumerate() {
-            left.remove(&layouts.minus(won(branch)));
-        }
-        left
-    }
-
-    /// Takes what is won after all cards for the plan, if it is better.
-    fn adopt(&self, parts: &[Part], part: &mut Part) {
-        let plan = self.won_by(|branch| &parts[branch].best.plan);
-        let won = weigh(self.weights, &plan);
-        if won > part.best.won {
-            (part.best.plan, part.best.won) = (plan, won);
-        }
-    }
-
-    /// Moves shares to cards after which a layout is not chosen, by steps as long as would lower the bound by
-    /// `excess` if nothing else changed; false if all cards agree.
-    fn adjust<'b>(&mut self, chosen: impl Fn(usize) -> &'b Set, excess: f64) -> bool {
-        let inside = |layout: usize, places: &[(usize, usize)]| {
-            places.iter().filter(|&&(branch, _)| chosen(branch).contains(layout)).count() as f64
-        };
-        let spread = |(layout, places): &(usize, Vec<(usize, usize)>)| {
-            let (inside, all) = (inside(*layout, places), places.len() as f64);
-            inside * (all - inside) / all
-        };
-        let norm: f64 = self.disputed.iter().map(spread).sum();
-        if norm == 0.0 {
-            return false;
-        }
-        for (layout, places) in &self.disputed {
-            let mean = inside(*layout, places) / places.len() as f64;
-            let step = excess / norm / self.weights[*layout] as f64;
-            let mut sum = 0.0;
-            for &(branch, at) in places {
-                let is_chosen = f64::from(u8::from(chosen(branch).contains(*layout)));
-                let share = &mut self.shares[branch][at];
-                *share = (*share + step * (mean - is_chosen)).max(0.0);
-                sum += *share;
-            }
-            for &(branch, at) in places {
-                self.shares[branch][at] /= sum;
-            }
-        }
-        true
-    }
-}
-
-/// How long steps are.
-struct Zeal {
-    zeal: f64,
-    in_vain: u32,
-}
-
-impl Zeal {
-    /// Shorter steps from the best shares if the bound does not come down; false if they are too short.
-    fn note<T>(&mut self, is_lower: bool, sharing: &mut Sharing<'_, T>) -> bool {
-        if is_lower {
-            sharing.least.clone_from(&sharing.shares);
-            self.in_vain = 0;
-            return true;
-        }
-        self.in_vain += 1;
-        if self.in_vain >= PATIENCE {
-            sharing.shares.clone_from(&sharing.least);
-            (self.zeal, self.in_vain) = (self.zeal / 2.0, 0);
-        }
-        self.zeal >= LEAST_ZEAL
+        division.answers.insert(question, best.clone());
+        Ok(best)
     }
 }
 

@@ -20,7 +20,6 @@
 use rustc_hash::FxHashMap;
 
 use crate::best::Graphs;
-use crate::division::Shares;
 use crate::pairs::{Horizon, Pairs};
 use crate::rules::{Rules, Turn};
 use crate::sets::{Set, reduce};
@@ -125,11 +124,9 @@ pub(crate) struct Search<R> {
     pub(crate) pairs: FxHashMap<u128, Pairs>,
     /// Pairs without a conflict as far as a horizon.
     pub(crate) hoped: FxHashMap<(u128, Horizon), Pairs>,
-    /// How weights were last shared out among the defender's cards.
-    pub(crate) shares: FxHashMap<((u128, u32), Set), Shares>,
     pub(crate) graphs: Graphs,
-    /// Within how many divisions we are.
-    pub(crate) divisions: u32,
+    /// Whether what is asked is a part of a larger question.
+    pub(crate) is_divided: bool,
     pub(crate) effort: Effort,
 }
 
@@ -143,9 +140,8 @@ impl<R: Rules> Search<R> {
             fronts: FxHashMap::default(),
             pairs: FxHashMap::default(),
             hoped: FxHashMap::default(),
-            shares: FxHashMap::default(),
             graphs: Graphs::default(),
-            divisions: 0,
+            is_divided: false,
             effort: Effort { left: nodes, spent: 0 },
         }
     }

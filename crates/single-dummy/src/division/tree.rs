@@ -1,0 +1,335 @@
+//! The positions that a division looks at one by one: those of this trick, and of later ones where that is
+//! needed.
+//!
+//! A position is opened when it is first asked about. Layouts go by their place among those of the position,
+//! so that weights and answers are as short as the position has layouts.
+
+use super::Division;
+use super::sharing::Sharing;
+use crate::rules::{Rules, Turn};
+use crate::search::{Search, Stopped};
+use crate::sets::Set;
+
+/// A position, with so many layouts.
+pub(super) struct Node<R: Rules> {
+    pub(super) len: usize,
+    pub(super) kind: Kind<R>,
+}
+
+pub(super) enum Kind<R: Rules> {
+    /// Not looked at yet.
+    Closed(R::Trick, Set, Manner),
+    /// All can be won together.
+    Sure,
+    /// A question of a later trick, answered as a whole.
+    Later(Later<R>),
+    /// Declarer is to play.
+    Decision(Decision<R>),
+    /// A defender is to play.
+    Defence(Defence<R>),
+}
+
+/// How a position is asked about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// Card by card to the end of the trick.
+    ByCards,
+    /// By the next card, then as a whole.
+    ByACard,
+    /// As a whole, if that can be answered.
+    Whole,
+}
+
+/// A question of a later trick.
+pub(super) struct Later<R: Rules> {
+    pub(super) trick: R::Trick,
+    pub(super) asked: Set,
+    pub(super) doubt: Doubt,
+}
+
+/// How much weight has come and gone with the answers to a question.
+#[derive(Default)]
+pub(super) struct Doubt {
+    /// The last answer.
+    won: Vec<f32>,
+    pub(super) weight: f64,
+}
+
+impl Doubt {
+    fn note(&mut self, won: &[f32], weights: &[u64]) {
+        let changes = self.won.iter().zip(won).zip(weights);
+        let changes =
+            changes.map(|((was, is), &weight)| f64::from((was - is).abs()) * weight as f64);
+        self.weight += changes.sum::<f64>();
+        self.won.clear();
+        self.won.extend_from_slice(won);
+    }
+}
+
+/// Declarer's cards.
+pub(super) struct Decision<R: Rules> {
+    /// By which a division knows the cards that are left to him.
+    pub(super) id: usize,
+    pub(super) ways: Vec<Way<R>>,
+    /// The likeliest, and the round in which it was.
+    pub(super) chosen: usize,
+    pub(super) round: u32,
+    pub(super) doubt: Doubt,
+}
+
+/// One of declarer's cards.
+pub(super) struct Way<R: Rules> {
+    /// The places of the layouts that it may win.
+    pub(super) inside: Vec<u32>,
+    pub(super) node: Node<R>,
+    /// The weights it was last asked about with, and the answer.
+    pub(super) asked: Option<(Vec<u64>, u64)>,
+    /// What no plan exceeds with the weights of now.
+    pub(super) bound: u64,
+    /// The round in which it was asked about.
+    pub(super) round: u32,
+}
+
+/// The cards of a defender after which not all can be won.
+pub(super) struct Defence<R: Rules> {
+    pub(super) branches: Vec<Branch<R>>,
+    pub(super) sharing: Sharing,
+}
+
+/// One of them, with the places of the layouts in which he may play it.
+pub(super) struct Branch<R: Rules> {
+    pub(super) inside: Vec<u32>,
+    pub(super) node: Node<R>,
+}
+
+/// What is found of a position.
+pub(super) struct Value {
+    pub(super) at_most: u64,
+    /// How much of each layout is in `at_most`.
+    pub(super) won: Vec<f32>,
+    /// A plan, layout by layout.
+    pub(super) plan: Vec<bool>,
+    pub(super) weight: u64,
+}
+
+impl Value {
+    fn none(len: usize) -> Self {
+        Self { at_most: 0, won: vec![0.0; len], plan: vec![false; len], weight: 0 }
+    }
+
+    fn exact(plan: Vec<bool>, weight: u64) -> Self {
+        let won = plan.iter().map(|&is_won| f32::from(u8::from(is_won))).collect();
+        Self { at_most: weight, won, plan, weight }
+    }
+}
+
+impl<R: Rules> Node<R> {
+    /// Divides a question that was answered as a whole.
+    pub(super) fn divide(&mut self) {
+        if let Kind::Later(later) = &self.kind {
+            self.kind = later.divided();
+        }
+    }
+}
+
+impl<R: Rules> Way<R> {
+    fn new(set: &Set, useful: Set, next: R::Trick, manner: Manner) -> Self {
+        let inside = places(set, &useful);
+        let node = Node { len: inside.len(), kind: Kind::Closed(next, useful, manner) };
+        Self { inside, node, asked: None, bound: 0, round: 0 }
+    }
+
+    pub(super) fn weights(&self, weights: &[u64]) -> Vec<u64> {
+        self.inside.iter().map(|&place| weights[place as usize]).collect()
+    }
+
+    /// What no plan exceeds, as far as can be told without asking: what has come to be worth more since it was
+    /// asked about may be won.
+    pub(super) fn estimate(&self, weights: &[u64]) -> u64 {
+        let all = weights.iter().sum();
+        let Some((then, at_most)) = &self.asked else { return all };
+        let more = weights.iter().zip(then).map(|(now, then)| now.saturating_sub(*then));
+        all.min(at_most + more.sum::<u64>())
+    }
+}
+
+impl<R: Rules> Search<R> {
+    /// What no plan exceeds with these weights and the shares of now, and a plan.
+    pub(super) fn ask(
+        &mut self,
+        division: &mut Division,
+        node: &mut Node<R>,
+        weights: &[u64],
+    ) -> Result<Value, Stopped> {
+        match &mut node.kind {
+            Kind::Closed(trick, set, manner) => {
+                node.kind = self.opened(division, *trick, set, *manner)?;
+            }
+            Kind::Sure => return Ok(Value::exact(vec![true; node.len], weights.iter().sum())),
+            Kind::Later(later) => {
+                let best = self.answer_later(division, later, weights)?;
+                if best.at_most == best.won {
+                    let plan = by_place(&later.asked, &best.plan);
+                    let value = Value::exact(plan, best.won);
+                    later.doubt.note(&value.won, weights);
+                    return Ok(value);
+                }
+                // What is not answered as a whole is divided in its turn.
+                node.kind = later.divided();
+            }
+            Kind::Decision(decision) => return self.ask_ways(division, decision, weights),
+            Kind::Defence(defence) => return self.ask_branches(division, defence, weights),
+        }
+        self.ask(division, node, weights)
+    }
+
+    fn opened(
+        &mut self,
+        division: &mut Division,
+        trick: R::Trick,
+        set: &Set,
+        manner: Manner,
+    ) -> Result<Kind<R>, Stopped> {
+        if self.achieve_trick(&trick, set)?.is_ok() {
+            return Ok(Kind::Sure);
+        }
+        let turn = self.rules.turn(&trick);
+        if turn == Turn::Complete {
+            let start = self.rules.close(&trick);
+            let asked = self.rules.project(&trick, set);
+            return Ok(Kind::Later(Later::new(self.rules.begin(&start), asked)));
+        }
+        let manner = match manner {
+            Manner::Whole => return Ok(Kind::Later(Later::new(trick, set.clone()))),
+            Manner::ByACard => Manner::Whole,
+            Manner::ByCards => Manner::ByCards,
+        };
+        Ok(match turn {
+            Turn::Declarer | Turn::Complete => {
+                let mut ways = Vec::new();
+                for (_, next) in self.rules.declarer_moves(&trick) {
+                    let useful = self.open_trick(&next, set)?;
+                    ways.push(Way::new(set, useful, next, manner));
+                }
+                let (id, doubt) = (division.decision(), Doubt::default());
+                Kind::Decision(Decision { id, ways, chosen: 0, round: 0, doubt })
+            }
+            Turn::Defender => {
+                let mut branches = Vec::new();
+                for (_, next, layouts) in self.rules.defender_moves(&trick, set) {
+                    if self.achieve_trick(&next, &layouts)?.is_err() {
+                        let inside = places(set, &layouts);
+                        let kind = Kind::Closed(next, layouts, manner);
+                        let node = Node { len: inside.len(), kind };
+                        branches.push(Branch { inside, node });
+                    }
+                }
+                let cards = branches.iter().map(|branch| &branch.inside[..]);
+                let sharing = Sharing::equal(set.len(), cards);
+                Kind::Defence(Defence { branches, sharing })
+            }
+        })
+    }
+
+    /// The likeliest of declarer's cards. Those that cannot be it are not asked about.
+    fn ask_ways(
+        &mut self,
+        division: &mut Division,
+        decision: &mut Decision<R>,
+        weights: &[u64],
+    ) -> Result<Value, Stopped> {
+        let mut ways: Vec<(u64, usize, Vec<u64>)> = Vec::new();
+        for (at, way) in decision.ways.iter_mut().enumerate() {
+            if division.is_left(decision.id, at) {
+                let there = way.weights(weights);
+                way.bound = way.estimate(&there);
+                ways.push((way.bound, at, there));
+            }
+        }
+        ways.sort_by_key(|&(bound, at, _)| (std::cmp::Reverse(bound), at));
+        let mut value = Value::none(weights.len());
+        let before = decision.chosen;
+        for (bound, at, there) in ways {
+            if bound <= value.at_most {
+                break;
+            }
+            let way = &mut decision.ways[at];
+            let found = self.ask(division, &mut way.node, &there)?;
+            way.bound = found.at_most.min(bound);
+            way.asked = Some((there, way.bound));
+            way.round = division.round;
+            if way.bound > value.at_most {
+                value.at_most = way.bound;
+                value.won = spread(&way.inside, &found.won, weights.len());
+                decision.chosen = at;
+            }
+            if found.weight > value.weight {
+                value.weight = found.weight;
+                value.plan = spread(&way.inside, &found.plan, weights.len());
+            }
+        }
+        decision.round = division.round;
+        if decision.chosen != before {
+            decision.doubt.note(&value.won, weights);
+        }
+        Ok(value)
+    }
+
+    /// What is won after all cards of the defender.
+    fn ask_branches(
+        &mut self,
+        division: &mut Division,
+        defence: &mut Defence<R>,
+        weights: &[u64],
+    ) -> Result<Value, Stopped> {
+        let (by_card, mut at_most) = defence.sharing.share_out(weights);
+        let mut won = Vec::new();
+        let mut plan = vec![true; weights.len()];
+        for (branch, there) in defence.branches.iter_mut().zip(&by_card) {
+            let found = self.ask(division, &mut branch.node, there)?;
+            at_most += found.at_most;
+            won.push(found.won);
+            for (&place, is_won) in branch.inside.iter().zip(found.plan) {
+                plan[place as usize] &= is_won;
+            }
+        }
+        let mixed = defence.sharing.mix(&won);
+        defence.sharing.note(&won, weights);
+        let weight = weigh_plan(&plan, weights);
+        Ok(Value { at_most, won: mixed, plan, weight })
+    }
+}
+
+impl<R: Rules> Later<R> {
+    fn new(trick: R::Trick, asked: Set) -> Self {
+        Self { trick, asked, doubt: Doubt::default() }
+    }
+
+    /// The same question one card further.
+    fn divided(&self) -> Kind<R> {
+        Kind::Closed(self.trick, self.asked.clone(), Manner::ByACard)
+    }
+}
+
+/// What a plan weighs.
+pub(super) fn weigh_plan(plan: &[bool], weights: &[u64]) -> u64 {
+    plan.iter().zip(weights).filter(|(is_won, _)| **is_won).map(|(_, weight)| weight).sum()
+}
+
+/// Where the members of a set are among those of a larger one.
+fn places(set: &Set, inside: &Set) -> Vec<u32> {
+    let members = set.iter().enumerate().filter(|&(_, layout)| inside.contains(layout));
+    members.map(|(place, _)| place as u32).collect()
+}
+
+/// Which members of a set are in another one.
+pub(super) fn by_place(set: &Set, plan: &Set) -> Vec<bool> {
+    set.iter().map(|layout| plan.contains(layout)).collect()
+}
+
+/// What is known of some places, among so many.
+pub(super) fn spread<T: Copy + Default>(places: &[u32], known: &[T], len: usize) -> Vec<T> {
+    let mut all = vec![T::default(); len];
+    places.iter().zip(known).for_each(|(&place, known)| all[place as usize] = *known);
+    all
+}
