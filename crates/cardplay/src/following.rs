@@ -8,7 +8,8 @@
 //! Defenders owe declarer nothing, and those who see more than they should have other habits. So he trusts
 //! this half as far as it goes ([`TRUST`]), which costs little: as the logarithm of the weight of the true
 //! deal against the mean over deals that fit what was seen, it says +0.17 and +0.16 after three tricks and
-//! +0.28 and +0.33 after six, on 250 other boards of each; in full +0.15 and +0.14, +0.26 and +0.37. Which of
+//! +0.28 and +0.33 after six, on 250 other boards of each, by the program that
+//! fitted them; in full +0.15 and +0.14, +0.26 and +0.37. Which of
 //! several touching honours was played says +0.02 to +0.04 by itself.
 
 use merrimac_cards::{Card, Hand, Holding, Rank, Seat, Strain, Suit, Trick};
