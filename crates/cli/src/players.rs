@@ -14,7 +14,7 @@ use merrimac_cardplay::Scoring;
 use merrimac_engine::{Engine, Settings};
 use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
-use merrimac_tournament::{Chair, Entrant};
+use merrimac_tournament::{Chair, Entrant, Problem};
 
 use crate::{progress, systems};
 
@@ -78,12 +78,31 @@ pub(crate) fn entrant(spec: &str) -> anyhow::Result<Entrant> {
     entrant_who_counts(spec, Scoring::Imps)
 }
 
-/// The same for problems, in which nothing counts but the contract.
-///
-/// # Errors
-/// If no kind of player goes by it, or its settings make no sense.
-pub(crate) fn problem_solver(spec: &str) -> anyhow::Result<Entrant> {
-    entrant_who_counts(spec, Scoring::Chance)
+/// Who solves problems, in which nothing counts but the contract.
+pub(crate) struct ProblemSolver {
+    usual: Entrant,
+    /// Where nobody chose the cards before; none if this player sees to that itself.
+    plain: Option<Entrant>,
+}
+
+impl ProblemSolver {
+    /// The player that a text names.
+    ///
+    /// # Errors
+    /// If no kind of player goes by it, or its settings make no sense.
+    pub(crate) fn new(spec: &str) -> anyhow::Result<Self> {
+        let usual = entrant_who_counts(spec, Scoring::Chance)?;
+        let plain = engine_settings(spec)
+            .map(|settings| settings.reading_nothing().to_string())
+            .map(|spec| entrant_who_counts(&spec, Scoring::Chance))
+            .transpose()?;
+        Ok(Self { usual, plain })
+    }
+
+    /// Who takes up a problem.
+    pub(crate) fn of(&self, problem: &Problem) -> &Entrant {
+        self.plain.as_ref().filter(|_| problem.is_composed).unwrap_or(&self.usual)
+    }
 }
 
 fn entrant_who_counts(spec: &str, scoring: Scoring) -> anyhow::Result<Entrant> {
@@ -127,8 +146,14 @@ fn remote(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
 const READ_BY: &str = "sayc";
 const ARTIFICIAL: &str = "cappelletti";
 
+/// The settings of the engine that a text names, if it does.
+fn engine_settings(spec: &str) -> Option<Settings> {
+    let settings: Settings = spec.parse().ok()?;
+    settings.system.as_deref().is_none_or(systems::is_known).then_some(settings)
+}
+
 fn engine(spec: &str, scoring: Scoring) -> Option<anyhow::Result<Factory>> {
-    let settings = Settings { scoring, ..spec.parse().ok()? };
+    let settings = Settings { scoring, ..engine_settings(spec)? };
     let seated =
         |settings: &Settings, chair: &Chair| Settings { seed: chair.seed, ..settings.clone() };
     if settings.system.is_none() && !settings.reads() {
@@ -139,9 +164,6 @@ fn engine(spec: &str, scoring: Scoring) -> Option<anyhow::Result<Factory>> {
     let make: fn(Settings, Arc<System>) -> Engine =
         if plays { Engine::playing } else { Engine::listening };
     let name = settings.system.clone().unwrap_or_else(|| READ_BY.to_owned());
-    if !systems::is_known(&name) {
-        return None;
-    }
     Some(systems::load(&name).map(move |mut system| {
         if !plays {
             system.set_convention(ARTIFICIAL, false);

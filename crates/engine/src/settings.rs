@@ -202,6 +202,17 @@ impl Settings {
             *thinking != Thinking::PLAIN
         })
     }
+
+    /// The same, but nothing is read into others' calls and cards.
+    #[must_use]
+    pub fn reading_nothing(mut self) -> Self {
+        for play in [&mut self.declarer, &mut self.defence] {
+            let (CardPlay::MonteCarlo(thinking) | CardPlay::Squeaky(Planning { thinking, .. })) =
+                play;
+            *thinking = Thinking::PLAIN;
+        }
+        self
+    }
 }
 
 impl FromStr for Settings {

@@ -22,6 +22,8 @@ pub struct Problem {
     pub name: String,
     /// What it is about: squeeze, elimination, …; empty if nobody says.
     pub theme: String,
+    /// Whether the cards already played were put there to lead to a position: nobody chose them.
+    pub is_composed: bool,
     /// The boards, each with its contract and the cards already played.
     pub layouts: Vec<Record>,
 }

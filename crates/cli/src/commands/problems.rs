@@ -21,7 +21,9 @@ use crate::{output, parallel, players, progress};
 ///
 /// Problems are PBN games with a contract and, mostly, an auction and a lead. Games that share a tag
 /// [Problem "id"] are layouts of one problem: declarer sees the same in each and must make the
-/// contract in all; a game without the tag is a problem of its own. Defenders see all cards. For each
+/// contract in all; a game without the tag is a problem of its own. The tag [X_Play "composed"] says that
+/// the cards played before were put there to lead to a position: nobody chose them, so nothing is read into
+/// them. Defenders see all cards. For each
 /// layout that is not made it says which card lost the contract, and which would have kept it. With
 /// --defence it is the other way round: the contract must be beaten, and declarer sees all cards. The exit
 /// code is 1 if a problem is not solved.
@@ -74,7 +76,8 @@ struct JsonProblem<'a> {
 impl Problems {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let task = self.task();
-        let player = players::problem_solver(self.defence.as_ref().unwrap_or(&self.declarer))?;
+        let spec = self.defence.as_ref().unwrap_or(&self.declarer);
+        let player = players::ProblemSolver::new(spec)?;
         let (problems, has_faults) =
             read_problems(self.file.as_deref(), self.theme.as_deref(), task)?;
         let bar = progress::over(problems.len() as u64, "problems");
@@ -85,7 +88,8 @@ impl Problems {
             || (),
             |(), problem: Problem| {
                 let is_asked = !self.solvable || problem.is_solvable(task);
-                let solution = is_asked.then(|| problem.attempt(task, &player, self.seed));
+                let solution =
+                    is_asked.then(|| problem.attempt(task, player.of(&problem), self.seed));
                 (problem, solution)
             },
             |(problem, solution)| {
@@ -206,7 +210,8 @@ pub(crate) fn read_problems(
             continue;
         }
         let place = *places.entry(id.clone()).or_insert_with(|| {
-            problems.push(Problem { name: id, theme, layouts: Vec::new() });
+            let is_composed = is_composed(&board);
+            problems.push(Problem { name: id, theme, is_composed, layouts: Vec::new() });
             problems.len() - 1
         });
         problems[place].layouts.push(with_fitting_auction(board.record));
@@ -237,6 +242,11 @@ fn is_for(task: Task, board: &ReadBoard) -> bool {
         Task::Beat => "defence",
     };
     board.record.contract().is_some() && kind.is_none_or(|kind| kind == wanted)
+}
+
+/// Whether its cards were put there to lead to a position.
+fn is_composed(board: &ReadBoard) -> bool {
+    board.game.as_ref().and_then(|game| game.known("X_Play")) == Some("composed")
 }
 
 /// The board without its calls if they are not those of its contract: they would tell nothing.

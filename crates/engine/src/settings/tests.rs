@@ -38,3 +38,12 @@ fn a_level_sets_the_sample() {
     let samples = |name: &str| name.parse::<Settings>().unwrap().samples;
     assert!(samples("mc+beginner") < samples("mc+club") && samples("mc+club") < samples("mc"));
 }
+
+#[test]
+fn who_reads_nothing_is_else_the_same() {
+    for (name, plain) in [("sayc+swo", "sayc+swo+plain"), ("mc+bayes+club", "mc+plain+club")] {
+        let settings = name.parse::<Settings>().unwrap().reading_nothing();
+        assert!(!settings.reads());
+        assert_eq!(settings, plain.parse().unwrap());
+    }
+}

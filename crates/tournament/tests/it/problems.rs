@@ -54,7 +54,8 @@ fn peeking(deal: &str) -> Entrant {
 
 fn problem(deals: &[&str]) -> Problem {
     let layouts = deals.iter().map(|deal| layout(deal)).collect();
-    Problem { name: "which way".to_owned(), theme: "finesse".to_owned(), layouts }
+    let (name, theme) = ("which way".to_owned(), "finesse".to_owned());
+    Problem { name, theme, is_composed: false, layouts }
 }
 
 #[test]

@@ -18,7 +18,8 @@ use super::Squeaky;
 use super::table::declarers_view;
 use crate::commands::problems::read_problems;
 use crate::failure::Done;
-use crate::{output, parallel, players, progress};
+use crate::players::ProblemSolver;
+use crate::{output, parallel, progress};
 
 /// How a declarer fared on one problem.
 struct Fared {
@@ -69,11 +70,8 @@ impl Total {
 
 impl Squeaky {
     pub(super) fn play_problems(&self) -> anyhow::Result<Done> {
-        let declarers: Vec<Entrant> = self
-            .declarers
-            .iter()
-            .map(|spec| players::problem_solver(spec))
-            .collect::<Result<_, _>>()?;
+        let declarers: Vec<ProblemSolver> =
+            self.declarers.iter().map(|spec| ProblemSolver::new(spec)).collect::<Result<_, _>>()?;
         let (problems, has_faults) = read_problems(self.file.as_deref(), None, Task::Make)?;
         let problems: Vec<Problem> = problems.into_iter().step_by(self.every.get()).collect();
         if problems.is_empty() {
@@ -89,7 +87,9 @@ impl Squeaky {
             || (),
             |(), problem: Problem| {
                 let further = self.further(&problem);
-                let play = |declarer: &Entrant| fare(&problem, &further, declarer, self.seed);
+                let play = |declarer: &ProblemSolver| {
+                    fare(&problem, &further, declarer.of(&problem), self.seed)
+                };
                 let fared: Vec<Fared> = declarers.iter().map(play).collect();
                 (problem, fared)
             },
@@ -111,8 +111,7 @@ impl Squeaky {
 
     /// Further layouts of a problem that can be made with all cards in view.
     fn further(&self, problem: &Problem) -> Problem {
-        let name = problem.name.clone();
-        let mut further = Problem { name, theme: problem.theme.clone(), layouts: Vec::new() };
+        let mut further = Problem { layouts: Vec::new(), ..problem.clone() };
         let Some(start) = problem.layouts.first() else { return further };
         let Some(view) = declarers_view(start) else { return further };
         let mut solver = Solver::default();
