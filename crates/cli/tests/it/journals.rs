@@ -78,3 +78,29 @@ fn endings_are_kept_and_taken_from_the_journal() {
         "error: [..]this is a journal of endings with seed 1 and at most 20000000 nodes\n",
     );
 }
+
+#[test]
+fn problems_are_kept_and_taken_from_the_journal() {
+    const PROBLEMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems/two-way.pbn");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("played.jsonl");
+    let journal = file.to_str().expect("temporary folders have plain names");
+    let study = ["study", "squeaky", PROBLEMS, "--layouts", "2", "--journal", journal];
+    let run = |further: &[&str]| merrimac(&[&study[..], further].concat()).assert();
+    run(&["--declarer", "pass"]).success();
+    let kept = fs::read_to_string(&file).expect("a journal");
+    let solved = kept.replace("\"solved\":false", "\"solved\":true");
+    assert_ne!(kept, solved);
+    fs::write(&file, &solved).expect("it can be written");
+
+    // One declarer is taken as the journal has him, the other one plays.
+    run(&["--declarer", "pass", "--declarer", "random"])
+        .success()
+        .stdout_eq("...\npass: 1 of 1 (100.0 %), [..]\nrandom: 0 of 1 (0.0 %), [..]\n");
+    let whole = fs::read_to_string(&file).expect("a journal");
+    assert!(whole.starts_with(&solved), "what was finished is kept as it was");
+    assert_eq!(whole.lines().count(), 3);
+    run(&["--declarer", "pass", "--seed", "2"])
+        .code(2)
+        .stderr_eq("error: [..]this is a journal of problems with seed 1 and 2 further layouts\n");
+}

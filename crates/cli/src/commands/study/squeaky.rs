@@ -3,7 +3,9 @@
 
 mod endings;
 mod explanations;
+mod plot;
 mod problems;
+mod report;
 mod table;
 
 use std::num::NonZero;
@@ -55,6 +57,12 @@ pub(super) struct Squeaky {
     /// Look at so many explanations instead
     #[arg(long, value_name = "N", conflicts_with = "declarers")]
     explanations: Option<usize>,
+    /// Keep every problem that was played in this file, and take what it already has
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["endings", "explanations"])]
+    journal: Option<PathBuf>,
+    /// Write squeaky.csv and squeaky.svg, strength against time, to this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["endings", "explanations"])]
+    out: Option<PathBuf>,
     /// What random numbers come from
     #[arg(long, default_value_t = 1)]
     seed: u64,

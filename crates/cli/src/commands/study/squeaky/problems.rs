@@ -1,7 +1,7 @@
-//! Declarers on problems and on further layouts of them, in a table.
+//! Declarers on problems and on further layouts of them.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::bail;
 use cpu_time::ThreadTime;
@@ -9,104 +9,94 @@ use merrimac_cardplay::{Budget, Inference, Scoring, Situation, Tools, sample};
 use merrimac_cards::Record;
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
-use merrimac_tournament::{Entrant, Estimate, Problem, Task};
+use merrimac_tournament::{Entrant, Problem, Task};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
+use super::super::journal::Journal;
 use super::Squeaky;
+use super::plot;
+use super::report::{Fared, Report};
 use super::table::declarers_view;
 use crate::commands::problems::read_problems;
+use crate::commands::study::write_file;
 use crate::failure::Done;
 use crate::players::ProblemSolver;
 use crate::{output, parallel, progress};
 
-/// How a declarer fared on one problem.
-struct Fared {
-    solved: bool,
-    /// The share of the further layouts that were made; none if there are none.
-    further: Option<f64>,
-    seconds: f64,
-    boards: usize,
+/// What was played: boards of other lots, or with other layouts, are of no use.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Head {
+    seed: u64,
+    layouts: usize,
 }
 
-/// How a declarer fared on all.
-#[derive(Default)]
-struct Total {
-    solved: u32,
-    problems: u32,
-    further: Estimate,
-    seconds: f64,
-    slowest: f64,
-    boards: usize,
-    /// Solved by theme.
-    themes: BTreeMap<String, (u32, u32)>,
-}
-
-impl Total {
-    fn add(&mut self, theme: &str, fared: &Fared) {
-        let solved = u32::from(fared.solved);
-        self.solved += solved;
-        self.problems += 1;
-        if let Some(share) = fared.further {
-            self.further.add(share);
-        }
-        self.seconds += fared.seconds;
-        self.slowest = self.slowest.max(fared.seconds / fared.boards.max(1) as f64);
-        self.boards += fared.boards;
-        let (passed, of) = self.themes.entry(theme.to_owned()).or_default();
-        *passed += solved;
-        *of += 1;
-    }
-
-    fn share(&self) -> f64 {
-        100.0 * f64::from(self.solved) / f64::from(self.problems.max(1))
-    }
-
-    fn seconds_a_board(&self) -> f64 {
-        self.seconds / self.boards.max(1) as f64
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "problems with seed {} and {} further layouts", self.seed, self.layouts)
     }
 }
 
 impl Squeaky {
     pub(super) fn play_problems(&self) -> anyhow::Result<Done> {
-        let declarers: Vec<ProblemSolver> =
-            self.declarers.iter().map(|spec| ProblemSolver::new(spec)).collect::<Result<_, _>>()?;
         let (problems, has_faults) = read_problems(self.file.as_deref(), None, Task::Make)?;
         let problems: Vec<Problem> = problems.into_iter().step_by(self.every.get()).collect();
         if problems.is_empty() {
             bail!("there are no problems");
         }
+        let report = Report::new(&self.declarers, &self.play(problems)?);
+        if let Some(folder) = &self.out {
+            write_file(folder, "squeaky.csv", &report.csv())?;
+            write_file(folder, "squeaky.svg", &plot::svg(&report)?)?;
+        }
+        if self.json {
+            report.totals.iter().try_for_each(|total| output::json(&total.figures()))?;
+        } else {
+            output::text(&report.to_string())?;
+        }
+        Ok(if has_faults { Done::WithFaults } else { Done::Well })
+    }
+
+    /// Has every declarer play every problem that the journal does not have of him.
+    fn play(&self, problems: Vec<Problem>) -> anyhow::Result<Vec<Fared>> {
+        let declarers: Vec<(&String, ProblemSolver)> = self
+            .declarers
+            .iter()
+            .map(|spec| Ok((spec, ProblemSolver::new(spec)?)))
+            .collect::<anyhow::Result<_>>()?;
+        let head = Head { seed: self.seed, layouts: self.layouts };
+        let (journal, kept) = Journal::open::<_, Fared>(self.journal.as_deref(), &head)?;
+        // A problem is kept as soon as it is played, not when its turn has come.
+        let journal = Mutex::new(journal);
         let bar = progress::over(problems.len() as u64, "problems");
-        let mut totals: Vec<Total> = declarers.iter().map(|_| Total::default()).collect();
-        // Differences on the same layouts, of each declarer to the first.
-        let mut gains: Vec<Estimate> = declarers.iter().map(|_| Estimate::default()).collect();
+        let mut all = Vec::new();
         parallel::in_order(
             problems.into_iter().map(Ok),
             parallel::threads(self.threads),
             || (),
             |(), problem: Problem| {
-                let further = self.further(&problem);
-                let play = |declarer: &ProblemSolver| {
-                    fare(&problem, &further, declarer.of(&problem), self.seed)
-                };
-                let fared: Vec<Fared> = declarers.iter().map(play).collect();
-                (problem, fared)
-            },
-            |(problem, fared)| {
-                for ((total, gain), one) in totals.iter_mut().zip(&mut gains).zip(&fared) {
-                    total.add(&problem.theme, one);
-                    if let (Some(share), Some(first)) = (one.further, fared[0].further) {
-                        gain.add(share - first);
+                let mut further = None;
+                let play = |(spec, declarer): &(&String, ProblemSolver)| {
+                    let is_it = |fared: &&Fared| fared.is_of(spec, &problem);
+                    if let Some(kept) = kept.iter().find(is_it) {
+                        return Ok(kept.clone());
                     }
-                }
+                    let further = further.get_or_insert_with(|| self.further(&problem));
+                    let fared = fare(&problem, further, spec, declarer.of(&problem), self.seed);
+                    journal.lock().unwrap_or_else(PoisonError::into_inner).add(&fared)?;
+                    anyhow::Ok(fared)
+                };
+                declarers.iter().map(play).collect::<anyhow::Result<Vec<Fared>>>()
+            },
+            |fared| {
+                all.extend(fared?);
                 bar.inc(1);
                 Ok(())
             },
         )?;
         bar.finish_and_clear();
-        self.print(&totals, &gains)?;
-        Ok(if has_faults { Done::WithFaults } else { Done::Well })
+        Ok(all)
     }
 
     /// Further layouts of a problem that can be made with all cards in view.
@@ -136,68 +126,25 @@ impl Squeaky {
         }
         further
     }
-
-    fn print(&self, totals: &[Total], gains: &[Estimate]) -> anyhow::Result<()> {
-        if self.json {
-            for ((spec, total), gain) in self.declarers.iter().zip(totals).zip(gains) {
-                output::json(&json!({
-                    "declarer": spec, "solved": total.solved, "problems": total.problems,
-                    "themes": total.themes,
-                    "further": figures(&total.further), "gain": figures(gain),
-                    "seconds_a_board": total.seconds_a_board(), "slowest": total.slowest,
-                }))?;
-            }
-            return Ok(());
-        }
-        let mut text = format!("{:<20}", "");
-        for spec in &self.declarers {
-            write!(text, " {spec:>12}")?;
-        }
-        for theme in totals[0].themes.keys() {
-            write!(text, "\n{theme:<20}")?;
-            for total in totals {
-                let (passed, of) = total.themes.get(theme).copied().unwrap_or_default();
-                write!(text, " {:>12}", format!("{passed} of {of}"))?;
-            }
-        }
-        text.push_str("\n\n");
-        for ((spec, total), gain) in self.declarers.iter().zip(totals).zip(gains) {
-            let (solved, problems, share) = (total.solved, total.problems, total.share());
-            write!(text, "{spec}: {solved} of {problems} ({share:.1} %)")?;
-            if total.further.count() > 0 {
-                let (mean, error) = (total.further.mean(), total.further.standard_error());
-                write!(text, ", further layouts {:.1} ± {:.1} %", 100.0 * mean, 100.0 * error)?;
-                let (mean, error) = (100.0 * gain.mean(), 100.0 * gain.standard_error());
-                write!(text, " ({mean:+.1} ± {error:.1} to the first)")?;
-            }
-            let (seconds, slowest) = (total.seconds_a_board(), total.slowest);
-            writeln!(text, ", {seconds:.1} CPU seconds a board, {slowest:.1} at most")?;
-        }
-        Ok(output::text(&text)?)
-    }
-}
-
-fn figures(estimate: &Estimate) -> serde_json::Value {
-    json!({
-        "problems": estimate.count(), "mean": estimate.mean(),
-        "standard_error": estimate.standard_error(),
-    })
 }
 
 /// So many layouts are drawn for each that is played, since not all can be made.
 const DRAWN_FOR_ONE: usize = 4;
 
 /// Plays a problem and its further layouts.
-fn fare(problem: &Problem, further: &Problem, declarer: &Entrant, seed: u64) -> Fared {
+fn fare(problem: &Problem, further: &Problem, spec: &str, declarer: &Entrant, seed: u64) -> Fared {
     let begin = ThreadTime::now();
     let solved = problem.solve(declarer, seed).is_solved();
     let made = further.solve(declarer, seed).made;
-    let count = further.layouts.len();
     Fared {
+        declarer: spec.to_owned(),
+        problem: problem.name.clone(),
+        theme: problem.theme.clone(),
         solved,
-        further: (count > 0).then(|| made as f64 / count as f64),
+        further: further.layouts.len(),
+        made,
         seconds: begin.elapsed().as_secs_f64(),
-        boards: problem.layouts.len() + count,
+        boards: problem.layouts.len() + further.layouts.len(),
     }
 }
 

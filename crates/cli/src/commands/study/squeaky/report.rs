@@ -1,0 +1,170 @@
+//! How declarers fared on problems, for people and for programs.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+
+use merrimac_tournament::{Estimate, Problem};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// How a declarer fared on one problem.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct Fared {
+    pub(super) declarer: String,
+    pub(super) problem: String,
+    pub(super) theme: String,
+    pub(super) solved: bool,
+    /// Further layouts, and those of them that were made.
+    pub(super) further: usize,
+    pub(super) made: usize,
+    pub(super) seconds: f64,
+    /// All layouts.
+    pub(super) boards: usize,
+}
+
+impl Fared {
+    pub(super) fn is_of(&self, declarer: &str, problem: &Problem) -> bool {
+        self.declarer == declarer && self.problem == problem.name
+    }
+
+    /// The share of the further layouts that were made; none if there are none.
+    fn share(&self) -> Option<f64> {
+        (self.further > 0).then(|| self.made as f64 / self.further as f64)
+    }
+}
+
+/// How a declarer fared on all.
+#[derive(Debug, Default)]
+pub(super) struct Total {
+    pub(super) declarer: String,
+    solved: u32,
+    problems: u32,
+    /// The mean chance on further layouts.
+    pub(super) further: Estimate,
+    /// By how much it is above that of the first declarer, problem against problem.
+    gain: Estimate,
+    seconds: f64,
+    slowest: f64,
+    boards: usize,
+    /// Solved by theme.
+    themes: BTreeMap<String, (u32, u32)>,
+}
+
+impl Total {
+    fn add(&mut self, fared: &Fared, first: &Fared) {
+        let solved = u32::from(fared.solved);
+        self.solved += solved;
+        self.problems += 1;
+        if let Some(share) = fared.share() {
+            self.further.add(share);
+            self.gain.add(share - first.share().unwrap_or(share));
+        }
+        self.seconds += fared.seconds;
+        self.slowest = self.slowest.max(fared.seconds / fared.boards.max(1) as f64);
+        self.boards += fared.boards;
+        let (passed, of) = self.themes.entry(fared.theme.clone()).or_default();
+        *passed += solved;
+        *of += 1;
+    }
+
+    /// The share of problems that are solved.
+    pub(super) fn share(&self) -> f64 {
+        f64::from(self.solved) / f64::from(self.problems.max(1))
+    }
+
+    pub(super) fn seconds_a_board(&self) -> f64 {
+        self.seconds / self.boards.max(1) as f64
+    }
+
+    /// For programs.
+    pub(super) fn figures(&self) -> serde_json::Value {
+        json!({
+            "declarer": self.declarer, "solved": self.solved, "problems": self.problems,
+            "themes": self.themes,
+            "further": figures(&self.further), "gain": figures(&self.gain),
+            "seconds_a_board": self.seconds_a_board(), "slowest": self.slowest,
+        })
+    }
+}
+
+fn figures(estimate: &Estimate) -> serde_json::Value {
+    json!({
+        "problems": estimate.count(), "mean": estimate.mean(),
+        "standard_error": estimate.standard_error(),
+    })
+}
+
+impl fmt::Display for Total {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { declarer, solved, problems, .. } = self;
+        write!(f, "{declarer}: {solved} of {problems} ({:.1} %)", 100.0 * self.share())?;
+        if self.further.count() > 0 {
+            let (mean, error) = (self.further.mean(), self.further.standard_error());
+            write!(f, ", further layouts {:.1} ± {:.1} %", 100.0 * mean, 100.0 * error)?;
+            let (mean, error) = (100.0 * self.gain.mean(), 100.0 * self.gain.standard_error());
+            write!(f, " ({mean:+.1} ± {error:.1} to the first)")?;
+        }
+        let (seconds, slowest) = (self.seconds_a_board(), self.slowest);
+        write!(f, ", {seconds:.1} CPU seconds a board, {slowest:.1} at most")
+    }
+}
+
+/// How all fared.
+#[derive(Debug)]
+pub(super) struct Report {
+    pub(super) totals: Vec<Total>,
+}
+
+impl Report {
+    /// Adds up what every declarer did, problem by problem.
+    pub(super) fn new(declarers: &[String], fared: &[Fared]) -> Self {
+        let total = |declarer: &String| Total { declarer: declarer.clone(), ..Total::default() };
+        let mut totals: Vec<Total> = declarers.iter().map(total).collect();
+        for problem in fared.chunks(declarers.len()) {
+            for (total, one) in totals.iter_mut().zip(problem) {
+                total.add(one, &problem[0]);
+            }
+        }
+        Self { totals }
+    }
+
+    /// One line a declarer.
+    pub(super) fn csv(&self) -> String {
+        let mut csv =
+            "declarer,solved,problems,further,standard_error,seconds_a_board,slowest\n".to_owned();
+        for total in &self.totals {
+            writeln!(
+                csv,
+                "{},{},{},{:.4},{:.4},{:.3},{:.3}",
+                total.declarer,
+                total.solved,
+                total.problems,
+                total.further.mean(),
+                total.further.standard_error(),
+                total.seconds_a_board(),
+                total.slowest,
+            )
+            .expect("a string takes everything");
+        }
+        csv
+    }
+}
+
+impl fmt::Display for Report {
+    /// The themes in a table, then a line a declarer.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:<20}", "")?;
+        for total in &self.totals {
+            write!(f, " {:>12}", total.declarer)?;
+        }
+        for theme in self.totals.iter().take(1).flat_map(|total| total.themes.keys()) {
+            write!(f, "\n{theme:<20}")?;
+            for total in &self.totals {
+                let (passed, of) = total.themes.get(theme).copied().unwrap_or_default();
+                write!(f, " {:>12}", format!("{passed} of {of}"))?;
+            }
+        }
+        f.write_str("\n\n")?;
+        self.totals.iter().try_for_each(|total| writeln!(f, "{total}"))
+    }
+}
