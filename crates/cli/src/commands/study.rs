@@ -10,6 +10,7 @@ mod lattice;
 mod bidding;
 mod partition;
 mod squeaky;
+mod view;
 
 use std::io::Write as _;
 use std::path::Path;

@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use merrimac_cardplay::{Scoring, Situation, layouts, likelihood_of_play};
-use merrimac_cards::{Deal, Record};
+use merrimac_cards::Record;
 use merrimac_dealing::DealConstraint;
 use merrimac_notation::Format;
-use merrimac_table::{SeatFacts, SeatView};
 use merrimac_tournament::Estimate;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::json;
 
+use super::view::declarers_view;
 use crate::failure::{Done, Faults};
 use crate::input::Boards;
 use crate::{output, parallel, progress};
@@ -139,25 +139,4 @@ impl Evidence {
         }
         Ok(output::text(&format!("after {after}: {mean:+.3} ± {error:.3} on {boards} boards\n"))?)
     }
-}
-
-/// What declarer sees of a board after so many cards; none if it did not come so far.
-fn declarers_view(record: &Record, cards: usize) -> Option<SeatView> {
-    let (contract, deal): (_, Deal) = (record.contract()?, record.deal.full().ok()?);
-    let mut view = SeatView::new(SeatFacts {
-        number: 1,
-        dealer: record.dealer?,
-        vulnerability: record.vulnerability.unwrap_or_default(),
-        seat: contract.declarer,
-        hand: deal.hand(contract.declarer),
-    })
-    .ok()?;
-    record.calls.iter().try_for_each(|call| view.hear(call.clone())).ok()?;
-    for (number, played) in record.cards.get(..cards)?.iter().enumerate() {
-        view.see_card(played.card).ok()?;
-        if number == 0 {
-            view.see_dummy(deal.hand(contract.dummy())).ok()?;
-        }
-    }
-    Some(view)
 }

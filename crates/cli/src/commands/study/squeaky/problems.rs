@@ -18,7 +18,7 @@ use super::super::journal::Journal;
 use super::Squeaky;
 use super::plot;
 use super::report::{Fared, Report};
-use super::table::declarers_view;
+use super::table::view_where_taken_up;
 use crate::commands::problems::read_problems;
 use crate::commands::study::write_file;
 use crate::failure::Done;
@@ -103,7 +103,7 @@ impl Squeaky {
     fn further(&self, problem: &Problem) -> Problem {
         let mut further = Problem { layouts: Vec::new(), ..problem.clone() };
         let Some(start) = problem.layouts.first() else { return further };
-        let Some(view) = declarers_view(start) else { return further };
+        let Some(view) = view_where_taken_up(start) else { return further };
         let mut solver = Solver::default();
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         let mut tools = Tools {

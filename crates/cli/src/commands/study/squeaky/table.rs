@@ -4,29 +4,16 @@ use merrimac_cardplay::{Budget, Inference, Scoring, Situation, Tools, sample, sq
 use merrimac_cards::{Card, Contract, Deal, PlayState, Record};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
-use merrimac_table::{SeatFacts, SeatView};
+use merrimac_table::SeatView;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// What declarer sees where a record is taken up, without its auction.
-pub(super) fn declarers_view(record: &Record) -> Option<SeatView> {
-    let contract = record.contract()?;
-    let deal: Deal = record.deal.full().ok()?;
-    let mut view = SeatView::new(SeatFacts {
-        number: 1,
-        dealer: record.dealer?,
-        vulnerability: record.vulnerability.unwrap_or_default(),
-        seat: contract.declarer,
-        hand: deal.hand(contract.declarer),
-    })
-    .ok()?;
-    view.see_contract(contract).ok()?;
-    for (number, played) in record.cards.iter().enumerate() {
-        view.see_card(played.card).ok()?;
-        if number == 0 {
-            view.see_dummy(deal.hand(contract.dummy())).ok()?;
-        }
-    }
+use super::super::view::declarers_view;
+
+/// What declarer sees where a record is taken up, without its auction; none before the lead.
+pub(super) fn view_where_taken_up(record: &Record) -> Option<SeatView> {
+    let silent = Record { calls: Vec::new(), ..record.clone() };
+    let view = declarers_view(&silent, record.cards.len())?;
     (!record.cards.is_empty()).then_some(view)
 }
 
@@ -44,7 +31,7 @@ pub(super) struct Table {
 impl Table {
     /// A board where its record stops; none if declarer cannot be there.
     pub(super) fn new(record: &Record, seed: u64) -> Option<Self> {
-        let (contract, view) = (record.contract()?, declarers_view(record)?);
+        let (contract, view) = (record.contract()?, view_where_taken_up(record)?);
         let play = record.position()?;
         Some(Self { contract, view, play, memory: squeaky::Memory::default(), seed })
     }
