@@ -85,7 +85,9 @@ fn problems_are_kept_and_taken_from_the_journal() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("played.jsonl");
     let journal = file.to_str().expect("temporary folders have plain names");
-    let study = ["study", "squeaky", PROBLEMS, "--layouts", "2", "--journal", journal];
+    let out = folder.path().to_str().expect("temporary folders have plain names");
+    let study =
+        ["study", "squeaky", PROBLEMS, "--layouts", "2", "--journal", journal, "--out", out];
     let run = |further: &[&str]| merrimac(&[&study[..], further].concat()).assert();
     run(&["--declarer", "pass"]).success();
     let kept = fs::read_to_string(&file).expect("a journal");
@@ -100,6 +102,9 @@ fn problems_are_kept_and_taken_from_the_journal() {
     let whole = fs::read_to_string(&file).expect("a journal");
     assert!(whole.starts_with(&solved), "what was finished is kept as it was");
     assert_eq!(whole.lines().count(), 3);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    assert!(read("squeaky.csv").contains("\npass,1,1,0.0000,"));
+    assert!(read("squeaky.svg").contains("\nrandom\n"));
     run(&["--declarer", "pass", "--seed", "2"])
         .code(2)
         .stderr_eq("error: [..]this is a journal of problems with seed 1 and 2 further layouts\n");
