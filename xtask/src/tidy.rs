@@ -127,7 +127,7 @@ const CRATES: &[Crate] = &[
     Crate { name: "merrimac-testkit", may_know: &["merrimac-cards"], pure: false },
     Crate {
         name: "crosscheck",
-        may_know: &["merrimac-cards", "merrimac-dealing", "merrimac-double-dummy"],
+        may_know: &["merrimac-cards", "merrimac-double-dummy", "merrimac-testkit"],
         pure: false,
     },
     Crate { name: "xtask", may_know: &[], pure: false },

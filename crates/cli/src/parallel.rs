@@ -9,6 +9,11 @@ use std::sync::{Mutex, mpsc};
 use std::thread;
 
 use anyhow::anyhow;
+use merrimac_cards::Board;
+use merrimac_dealing::Shoe;
+use merrimac_double_dummy::Solver;
+
+use crate::progress;
 
 /// How many things a thread may be ahead of the one whose turn it is.
 const AHEAD: usize = 16;
@@ -47,6 +52,30 @@ pub(crate) fn in_order<T: Send, R: Send, W>(
         drop(results);
         hand_out(things, jobs, &arrivals, threads.get() * AHEAD, take)
     })
+}
+
+/// Works on the first boards of a shoe, with a bar.
+pub(crate) fn over_boards<R: Send>(
+    seed: u64,
+    boards: u32,
+    threads: Option<NonZero<usize>>,
+    work: impl Fn(&mut Solver, Board) -> R + Sync,
+    mut take: impl FnMut(R) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let shoe = Shoe::new(seed);
+    let bar = progress::over(boards.into(), "boards");
+    in_order(
+        (1..=boards).map(|number| Ok(shoe.board(number))),
+        self::threads(threads),
+        Solver::default,
+        work,
+        |result| {
+            bar.inc(1);
+            take(result)
+        },
+    )?;
+    bar.finish_and_clear();
+    Ok(())
 }
 
 /// The next thing to work on, until there are no more.

@@ -11,11 +11,11 @@
 
 use std::time::Instant;
 
-use merrimac_cards::{Card, Deal, Seat, Strain, Suit};
+use merrimac_cards::{Seat, Strain};
 use merrimac_double_dummy::Solver;
+use merrimac_testkit::deals::{freak, random};
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -63,32 +63,4 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let share = |place: usize| stats.first_cutoffs[place] as f64 / stats.cutoffs[place] as f64;
     println!("first card settles {:.3?}", [0, 1, 2, 3].map(share));
     Ok(())
-}
-
-fn random(rng: &mut ChaCha8Rng) -> Deal {
-    let mut pack: Vec<Card> = Card::all().collect();
-    pack.shuffle(rng);
-    Deal::from_pack(&pack.try_into().expect("52 cards")).expect("52 different cards")
-}
-
-/// A deal in which at least four holdings are voids or longer than seven cards.
-fn freak(rng: &mut ChaCha8Rng) -> Deal {
-    loop {
-        // Suits cling together: the pack is only half shuffled.
-        let mut pack: Vec<Card> = Card::all().collect();
-        for _ in 0..30 {
-            let (one, other) = (rng.random_range(0..52), rng.random_range(0..52));
-            pack.swap(one, other);
-        }
-        let deal = Deal::from_pack(&pack.try_into().expect("52 cards")).expect("different cards");
-        let is_extreme = |length: usize| length == 0 || length > 7;
-        let extremes = Seat::ALL
-            .into_iter()
-            .flat_map(|seat| Suit::ALL.map(|suit| deal.hand(seat).holding(suit).len()))
-            .filter(|&length| is_extreme(length))
-            .count();
-        if extremes >= 4 {
-            return deal;
-        }
-    }
 }

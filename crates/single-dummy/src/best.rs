@@ -51,6 +51,16 @@ pub(crate) fn weigh(weights: &[u64], set: &Set) -> u64 {
     set.iter().map(|layout| weights[layout]).sum()
 }
 
+/// What the best plan is asked about: a position in which a defender is to play, the layouts won there with
+/// open cards, what they weigh, and what a plan must outweigh to be of interest.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a, T> {
+    pub(crate) trick: &'a T,
+    pub(crate) useful: &'a Set,
+    pub(crate) weights: &'a Weights,
+    pub(crate) mark: u64,
+}
+
 /// The heaviest plan found, and what no plan exceeds: the same, if the budget sufficed and the plan is
 /// above the mark.
 #[derive(Debug, Clone)]
@@ -244,11 +254,12 @@ impl<R: Rules> Search<R> {
             *best = Best { won: best.at_most, at_most: best.at_most, plan: useful };
             return Ok(());
         }
-        if mark > 0 && self.is_below(trick, &useful, weights, mark, best)? {
+        let asked = Asked { trick, useful: &useful, weights, mark };
+        if mark > 0 && self.is_below(asked, best)? {
             return Ok(());
         }
         if useful.words().len() > MANY && !self.is_divided {
-            self.divide_at_first(trick, &useful, weights, mark, best)?;
+            self.divide_at_first(asked, best)?;
             if best.at_most <= mark.max(best.won) {
                 return Ok(());
             }
@@ -259,7 +270,7 @@ impl<R: Rules> Search<R> {
             None => Graph::new(self.items(trick, &useful, Horizon::NONE)?, weights),
         };
         graph.recall(weights, best);
-        let question = Question { trick, useful: &useful, items: &graph.items, weights, mark };
+        let question = Question { asked, items: &graph.items };
         let done = self.close(question, &mut graph.priced, best);
         graph.remember(&best.plan);
         self.graphs.keep(key, graph);
@@ -269,17 +280,14 @@ impl<R: Rules> Search<R> {
     /// Divides a question before anything else is known of it, as long as that is not much of the budget.
     fn divide_at_first(
         &mut self,
-        trick: &R::Trick,
-        useful: &Set,
-        weights: &Weights,
-        mark: u64,
+        asked: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
         let whole = self.effort.left;
         let some = whole.saturating_sub(self.effort.spent) / FIRST_PART;
         self.effort.left = self.effort.spent + some;
         // If it is too much, the question is still open.
-        let (Ok(()) | Err(Stopped)) = self.divide(trick, useful, weights, mark, best);
+        let (Ok(()) | Err(Stopped)) = self.divide(asked, best);
         self.effort.left = whole;
         self.spend()
     }
@@ -287,10 +295,7 @@ impl<R: Rules> Search<R> {
     /// Whether conflicts that come about within the next tricks show that no plan is above the mark.
     fn is_below(
         &mut self,
-        trick: &R::Trick,
-        useful: &Set,
-        weights: &Weights,
-        mark: u64,
+        Asked { trick, useful, weights, mark }: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<bool, Stopped> {
         if useful.words().len() <= FEW {

@@ -10,7 +10,7 @@
 //! this layout, or keeps that one, is below the best plan known. What is open is settled exactly, or decided
 //! one way and the other. What prices do not bring together is divided ([`crate::division`]).
 
-use crate::best::{Best, FEW, Item, Weights, weigh};
+use crate::best::{Asked, Best, FEW, Item, weigh};
 use crate::conflicts::{Decided, Habits, Priced};
 use crate::rules::Rules;
 use crate::search::{Effort, Search, Stopped};
@@ -36,14 +36,10 @@ const SETTLED: u32 = 40;
 const PATIENCE: u32 = 4;
 const LEAST_ZEAL: f64 = 0.02;
 
-/// What the best plan is asked about: a position in which a defender is to play, the layouts won there with
-/// open cards, with their conflicts, and what a plan must outweigh to be of interest.
+/// What the best plan is asked about, with the conflicts of its layouts.
 pub(crate) struct Question<'a, T> {
-    pub(crate) trick: &'a T,
-    pub(crate) useful: &'a Set,
+    pub(crate) asked: Asked<'a, T>,
     pub(crate) items: &'a [Item],
-    pub(crate) weights: &'a Weights,
-    pub(crate) mark: u64,
 }
 
 /// The bounds, and the larger conflicts found.
@@ -60,7 +56,7 @@ struct Closing<'a, T> {
 impl<T> Closing<'_, T> {
     /// What a plan must outweigh.
     fn floor(&self) -> u64 {
-        self.question.mark.max(self.best.won)
+        self.question.asked.mark.max(self.best.won)
     }
 
     /// Asks about choices, as far as there are steps left for it.
@@ -97,17 +93,17 @@ impl<R: Rules> Search<R> {
         priced: &mut Priced,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        let mut nothing = Decided::nothing(question.useful);
-        let idle = question.useful.iter().filter(|&layout| question.weights[layout] == 0);
+        let asked = question.asked;
+        let mut nothing = Decided::nothing(asked.useful);
+        let idle = asked.useful.iter().filter(|&layout| asked.weights[layout] == 0);
         idle.for_each(|layout| nothing.out.insert(layout));
-        let Question { trick, useful, weights, mark, .. } = question;
         // A part of a larger question is divided further if it is much work.
         let is_nested = self.is_divided;
         let (steps, all_steps) = if is_nested { (STEPS, STEPS) } else { (FIRST_STEPS, ALL_STEPS) };
         let steps_left = all_steps.min(self.effort.steps_left());
         let mut closing =
             Closing { question, priced, best, offers_left: OFFERS, steps_left, steps };
-        let is_large = useful.words().len() > FEW;
+        let is_large = asked.useful.words().len() > FEW;
         let mut is_closed = self.settle_rest(&mut closing, &mut nothing.clone())?;
         if !(is_closed || is_large && is_nested) {
             closing.steps = STEPS;
@@ -121,7 +117,7 @@ impl<R: Rules> Search<R> {
             return Ok(());
         }
         if !is_closed {
-            self.divide(trick, useful, weights, mark, closing.best)?;
+            self.divide(asked, closing.best)?;
         }
         let floor = closing.floor();
         closing.best.at_most = closing.best.at_most.min(floor);
@@ -227,7 +223,7 @@ impl<R: Rules> Search<R> {
                 Ok(None) => return Ok(true),
                 Ok(Some(chosen)) => {
                     self.try_out(closing, &chosen)?;
-                    if closing.best.won >= weigh(closing.question.weights, &chosen) {
+                    if closing.best.won >= weigh(closing.question.asked.weights, &chosen) {
                         return Ok(true);
                     }
                 }
@@ -243,7 +239,7 @@ impl<R: Rules> Search<R> {
         closing: &mut Closing<'_, R::Trick>,
         chosen: &Set,
     ) -> Result<bool, Stopped> {
-        let trick = closing.question.trick;
+        let trick = closing.question.asked.trick;
         let mut plan = chosen.clone();
         for core in closing.priced.cores() {
             if core.iter().all(|&layout| plan.contains(layout)) {
@@ -258,7 +254,7 @@ impl<R: Rules> Search<R> {
             learnt = true;
         }
         self.widen(closing, &mut plan)?;
-        let won = weigh(closing.question.weights, &plan);
+        let won = weigh(closing.question.asked.weights, &plan);
         if won > closing.best.won {
             (closing.best.plan, closing.best.won) = (plan, won);
         }
@@ -281,7 +277,7 @@ impl<R: Rules> Search<R> {
 
     /// Adds to a plan what can be won with it, many layouts at a time, if that may make it the best.
     fn widen(&mut self, closing: &Closing<'_, R::Trick>, plan: &mut Set) -> Result<(), Stopped> {
-        let Question { trick, useful, items, weights, .. } = closing.question;
+        let Question { asked: Asked { trick, useful, weights, .. }, items } = closing.question;
         let mut apart = plan.clone();
         let is_played_for = |item: &&Item| item.layouts.iter().any(|&layout| plan.contains(layout));
         items.iter().filter(is_played_for).for_each(|item| apart.add(&item.apart));

@@ -18,7 +18,7 @@ mod tree;
 
 use rustc_hash::FxHashMap;
 
-use crate::best::{Best, Weights, weigh};
+use crate::best::{Asked, Best, Weights, weigh};
 use crate::rules::Rules;
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
@@ -180,23 +180,16 @@ impl<R: Rules> Search<R> {
     /// as they are.
     pub(crate) fn divide(
         &mut self,
-        trick: &R::Trick,
-        useful: &Set,
-        weights: &Weights,
-        mark: u64,
+        asked: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        let mut division = Division::new(FIRST, LATER);
-        self.divide_by(&mut division, trick, useful, weights, mark, best)
+        self.divide_by(&mut Division::new(FIRST, LATER), asked, best)
     }
 
     fn divide_by(
         &mut self,
         division: &mut Division,
-        trick: &R::Trick,
-        useful: &Set,
-        weights: &Weights,
-        mark: u64,
+        Asked { trick, useful, weights, mark }: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
         let fine = (MOST / weigh(weights, useful).max(1)).clamp(1, FINE);

@@ -1,6 +1,7 @@
-//! What tests of every crate share: strategies that make values, corpora with known answers.
+//! What tests of every crate share: strategies that make values, deals by lot, corpora with known answers.
 //!
-//! Development only: no crate depends on this outside its tests.
+//! Development only: no crate but `crosscheck` depends on this outside its tests.
 
+pub mod deals;
 pub mod strategies;
 pub mod records;

@@ -38,7 +38,8 @@ fn divided_questions_have_the_same_answer() {
             assert_eq!(expected.won, expected.at_most);
             let at_most = weigh(&weights, &useful);
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
-            if search.divide(&next, &useful, &weights, 0, &mut best).is_ok() {
+            let question = Asked { trick: &next, useful: &useful, weights: &weights, mark: 0 };
+            if search.divide(question, &mut best).is_ok() {
                 assert_eq!((best.won, best.at_most), (expected.won, expected.won), "{start:?}");
             }
             assert!(best.won <= expected.won && expected.won <= best.at_most, "{start:?}");
@@ -67,7 +68,8 @@ fn decisions_close_what_shares_leave_open() {
             let at_most = weigh(&weights, &useful);
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
             let mut division = Division::new(few, few);
-            let done = search.divide_by(&mut division, &next, &useful, &weights, 0, &mut best);
+            let question = Asked { trick: &next, useful: &useful, weights: &weights, mark: 0 };
+            let done = search.divide_by(&mut division, question, &mut best);
             assert!(best.won <= expected.won && expected.won <= best.at_most, "{start:?}");
             assert!(search.achieve_trick(&next, &best.plan).expect("no limit").is_ok());
             if done.is_ok() {

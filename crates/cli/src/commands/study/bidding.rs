@@ -7,14 +7,12 @@ use clap::{Args, ValueEnum};
 use cpu_time::ThreadTime;
 use merrimac_bidding::{Borel, Position, System, Verdict};
 use merrimac_cards::{Auction, Board, BySide, Side, imps};
-use merrimac_dealing::Shoe;
 use merrimac_double_dummy::{Solver, par};
 use serde::Serialize;
 
 use crate::failure::Done;
 use crate::output;
 use crate::parallel;
-use crate::progress;
 use crate::systems::SystemChoice;
 
 /// Measure how well a system bids, by the rules and by simulation
@@ -107,24 +105,18 @@ struct Figures {
 impl Bidding {
     pub(super) fn run(self) -> anyhow::Result<Done> {
         let system = self.system.load()?;
-        let shoe = Shoe::new(self.seed);
-        let bar = progress::over(self.boards.into(), "boards");
         let mut outcomes = Vec::new();
-        parallel::in_order(
-            (1..=self.boards).map(|number| Ok(shoe.board(number))),
-            parallel::threads(self.threads),
-            Solver::default,
+        parallel::over_boards(
+            self.seed,
+            self.boards,
+            self.threads,
             |solver, board| self.outcome(solver, &system, &board),
             |outcome| {
-                bar.inc(1);
-                for line in &outcome.disagreements {
-                    output::text(line)?;
-                }
+                outcome.disagreements.iter().try_for_each(|line| output::text(line))?;
                 outcomes.push(outcome);
                 Ok(())
             },
         )?;
-        bar.finish_and_clear();
         self.print(&self.figures(&outcomes))?;
         Ok(Done::Well)
     }

@@ -5,14 +5,12 @@ use std::num::NonZero;
 use clap::Args;
 use merrimac_bidding::{Borel, Position, Rule, System};
 use merrimac_cards::{Board, BySide, Call};
-use merrimac_dealing::Shoe;
 use merrimac_double_dummy::Solver;
 use serde::Serialize;
 
 use crate::failure::Done;
 use crate::output;
 use crate::parallel;
-use crate::progress;
 use crate::systems::SystemChoice;
 
 /// List where simulation and rules disagree most
@@ -60,21 +58,17 @@ struct Gap {
 impl Gaps {
     pub(super) fn run(self) -> anyhow::Result<Done> {
         let system = self.system.load()?;
-        let shoe = Shoe::new(self.seed);
-        let bar = progress::over(self.boards.into(), "boards");
         let mut gaps = Vec::new();
-        parallel::in_order(
-            (1..=self.boards).map(|number| Ok(shoe.board(number))),
-            parallel::threads(self.threads),
-            Solver::default,
+        parallel::over_boards(
+            self.seed,
+            self.boards,
+            self.threads,
             |solver, board| self.of_board(solver, &system, &board),
             |found| {
-                bar.inc(1);
                 gaps.extend(found);
                 Ok(())
             },
         )?;
-        bar.finish_and_clear();
         gaps.sort_by(|one, two| two.gain.total_cmp(&one.gain));
         for gap in gaps.iter().take(self.most) {
             self.print(gap)?;
