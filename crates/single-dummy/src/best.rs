@@ -71,8 +71,16 @@ pub(crate) struct Best {
 }
 
 impl Best {
-    fn none(of: &Set, at_most: u64) -> Self {
+    pub(crate) fn none(of: &Set, at_most: u64) -> Self {
         Self { plan: of.minus(of), won: 0, at_most }
+    }
+
+    /// Takes what another answer to the same question knows better.
+    pub(crate) fn improve(&mut self, other: Self) {
+        self.at_most = self.at_most.min(other.at_most);
+        if other.won > self.won {
+            (self.plan, self.won) = (other.plan, other.won);
+        }
     }
 }
 

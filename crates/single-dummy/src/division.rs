@@ -58,6 +58,9 @@ const PLANNED: u32 = 6;
 /// So many answers are remembered.
 const ANSWERS: usize = 2_000;
 
+/// To ask about so many layouts is as much work as one step of a choice.
+const LAYOUTS_A_STEP: u64 = 8;
+
 /// What is asked at the start of a trick: the position, the layouts, and their weights.
 type Question = ((u128, u32), Set, Weights);
 
@@ -303,6 +306,7 @@ impl<R: Rules> Search<R> {
             return Ok(best.clone());
         }
         let best = self.best_trick(&later.trick, &question.1, &question.2, 0);
+        self.effort.charge(later.asked.len() as u64 / LAYOUTS_A_STEP);
         self.spend()?;
         if division.answers.len() == ANSWERS {
             division.answers.clear();

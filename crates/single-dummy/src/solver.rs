@@ -175,6 +175,10 @@ pub(crate) struct ByCard {
     pub(crate) best: Best,
 }
 
+/// Cards are asked about in turn, each time with one part in so many of the budget that is left: what one of
+/// them wins may settle another that is much work.
+const PARTS: [u64; 3] = [16, 4, 1];
+
 impl<R: Rules<Trick = Trick>> Search<R> {
     /// The best plan with each card. Those that are no better than another's need not be found but for the
     /// cards in `exact`.
@@ -209,15 +213,33 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         if let Some(place) = cards.iter().position(wins_all) {
             cards[..=place].rotate_right(1);
         }
+        let seat = usize::from(root.seat() / 2);
+        let mut found: Vec<ByCard> = Vec::new();
+        for (place, _, open) in &cards {
+            let equivalents = Hand::from_bits(Tricks::run_of(root, root.seen[seat], *place));
+            let at_most = weigh(weights, open.as_ref().unwrap_or(asked));
+            let best = Best::none(asked, at_most);
+            found.push(ByCard {
+                card: Some(card_at(*place)),
+                equivalents,
+                open: open.clone(),
+                best,
+            });
+        }
+        let whole = self.effort.left;
         let mut mark = 0;
-        let mut found = Vec::new();
-        for (place, next, open) in cards {
-            let seat = usize::from(root.seat() / 2);
-            let equivalents = Hand::from_bits(Tricks::run_of(root, root.seen[seat], place));
-            let is_wanted = !(equivalents & exact).is_empty();
-            let best = self.best_trick(&next, asked, weights, if is_wanted { 0 } else { mark });
-            mark = mark.max(best.won);
-            found.push(ByCard { card: Some(card_at(place)), equivalents, open, best });
+        for part in PARTS {
+            for ((_, next, _), ByCard { equivalents, best, .. }) in cards.iter().zip(&mut found) {
+                let is_wanted = !(*equivalents & exact).is_empty();
+                let mark_here = if is_wanted { 0 } else { mark };
+                if best.at_most > mark_here.max(best.won) {
+                    let left = whole.saturating_sub(self.effort.spent);
+                    self.effort.left = self.effort.spent + left / part;
+                    best.improve(self.best_trick(next, asked, weights, mark_here));
+                    self.effort.left = whole;
+                    mark = mark.max(best.won);
+                }
+            }
         }
         found
     }
