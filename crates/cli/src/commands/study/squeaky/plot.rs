@@ -20,6 +20,10 @@ fn strength(total: &Total) -> f64 {
     100.0 * if total.further.count() > 0 { total.further.mean() } else { total.share() }
 }
 
+fn is_squeaky(total: &Total) -> bool {
+    total.declarer.split('+').any(|word| word == "swo")
+}
+
 fn draw(report: &Report, text: &mut String) -> Result<(), Failure> {
     let area = SVGBackend::with_string(text, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
@@ -46,9 +50,8 @@ fn draw(report: &Report, text: &mut String) -> Result<(), Failure> {
         .label_style((FONT, 15))
         .axis_desc_style((FONT, 17))
         .draw()?;
-    for (is_squeaky, colour, label) in [(false, BLUE, "Monte Carlo"), (true, RED, "squeaky wheel")]
-    {
-        let of_kind = |total: &&Total| total.declarer.contains("swo") == is_squeaky;
+    for (kind, colour, label) in [(false, BLUE, "Monte Carlo"), (true, RED, "squeaky wheel")] {
+        let of_kind = |total: &&Total| is_squeaky(total) == kind;
         let mut places: Vec<(f64, f64)> = report.totals.iter().filter(of_kind).map(place).collect();
         if places.is_empty() {
             continue;
@@ -60,7 +63,9 @@ fn draw(report: &Report, text: &mut String) -> Result<(), Failure> {
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 22, y)], colour.stroke_width(2)));
     }
     chart.draw_series(report.totals.iter().map(|total| {
-        EmptyElement::at(place(total)) + Text::new(total.declarer.clone(), (8, 6), (FONT, 14))
+        // The two lines mostly lie close together.
+        let below = if is_squeaky(total) { -20 } else { 8 };
+        EmptyElement::at(place(total)) + Text::new(total.declarer.clone(), (6, below), (FONT, 14))
     }))?;
     legend(&mut chart, SeriesLabelPosition::LowerRight)?;
     drop(chart);
