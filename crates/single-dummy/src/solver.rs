@@ -214,22 +214,16 @@ impl<R: Rules<Trick = Trick>> Search<R> {
             cards[..=place].rotate_right(1);
         }
         let seat = usize::from(root.seat() / 2);
-        let mut found: Vec<ByCard> = Vec::new();
-        for (place, _, open) in &cards {
-            let equivalents = Hand::from_bits(Tricks::run_of(root, root.seen[seat], *place));
-            let at_most = weigh(weights, open.as_ref().unwrap_or(asked));
-            let best = Best::none(asked, at_most);
-            found.push(ByCard {
-                card: Some(card_at(*place)),
-                equivalents,
-                open: open.clone(),
-                best,
-            });
-        }
+        let by_card = |(place, next, open): (u8, Trick, Option<Set>)| {
+            let equivalents = Hand::from_bits(Tricks::run_of(root, root.seen[seat], place));
+            let best = Best::none(asked, weigh(weights, open.as_ref().unwrap_or(asked)));
+            (next, ByCard { card: Some(card_at(place)), equivalents, open, best })
+        };
+        let mut found: Vec<(Trick, ByCard)> = cards.into_iter().map(by_card).collect();
         let whole = self.effort.left;
         let mut mark = 0;
         for part in PARTS {
-            for ((_, next, _), ByCard { equivalents, best, .. }) in cards.iter().zip(&mut found) {
+            for (next, ByCard { equivalents, best, .. }) in &mut found {
                 let is_wanted = !(*equivalents & exact).is_empty();
                 let mark_here = if is_wanted { 0 } else { mark };
                 if best.at_most > mark_here.max(best.won) {
@@ -241,7 +235,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
                 }
             }
         }
-        found
+        found.into_iter().map(|(_, by_card)| by_card).collect()
     }
 }
 

@@ -21,12 +21,11 @@ use crate::{output, parallel, players, progress};
 ///
 /// Problems are PBN games with a contract and, mostly, an auction and a lead. Games that share a tag
 /// [Problem "id"] are layouts of one problem: declarer sees the same in each and must make the
-/// contract in all; a game without the tag is a problem of its own. The tag [X_Play "composed"] says that
-/// the cards played before were put there to lead to a position: nobody chose them, so nothing is read into
-/// them. Defenders see all cards. For each
-/// layout that is not made it says which card lost the contract, and which would have kept it. With
-/// --defence it is the other way round: the contract must be beaten, and declarer sees all cards. The exit
-/// code is 1 if a problem is not solved.
+/// contract in all; a game without the tag is a problem of its own. The tag [X_Play "composed"] says
+/// that the cards played before were put there to lead to a position: nobody chose them, so nothing is
+/// read into them. Defenders see all cards. For each layout that is not made it says which card lost
+/// the contract, and which would have kept it. With --defence it is the other way round: the contract
+/// must be beaten, and declarer sees all cards. The exit code is 1 if a problem is not solved.
 #[derive(Debug, Args)]
 #[command(after_long_help = players::help())]
 pub(crate) struct Problems {

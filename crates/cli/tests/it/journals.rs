@@ -105,7 +105,7 @@ fn problems_are_kept_and_taken_from_the_journal() {
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     assert!(read("squeaky.csv").contains("\npass,1,1,0.0000,"));
     assert!(read("squeaky.svg").contains("\nrandom\n"));
-    run(&["--declarer", "pass", "--seed", "2"])
-        .code(2)
-        .stderr_eq("error: [..]this is a journal of problems with seed 1 and 2 further layouts\n");
+    run(&["--declarer", "pass", "--seed", "2"]).code(2).stderr_eq(
+        "error: [..]this is a journal of [..]two-way.pbn with seed 1 and 2 further layouts\n",
+    );
 }

@@ -25,16 +25,18 @@ use crate::failure::Done;
 use crate::players::ProblemSolver;
 use crate::{output, parallel, progress};
 
-/// What was played: boards of other lots, or with other layouts, are of no use.
+/// What was played: problems of another file, with other lots or other layouts are of no use.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Head {
+    file: String,
     seed: u64,
     layouts: usize,
 }
 
 impl fmt::Display for Head {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "problems with seed {} and {} further layouts", self.seed, self.layouts)
+        let Self { file, seed, layouts } = self;
+        write!(f, "{file} with seed {seed} and {layouts} further layouts")
     }
 }
 
@@ -65,7 +67,8 @@ impl Squeaky {
             .iter()
             .map(|spec| Ok((spec, ProblemSolver::new(spec)?)))
             .collect::<anyhow::Result<_>>()?;
-        let head = Head { seed: self.seed, layouts: self.layouts };
+        let file = self.file.as_ref().map_or("-".to_owned(), |file| file.display().to_string());
+        let head = Head { file, seed: self.seed, layouts: self.layouts };
         let (journal, kept) = Journal::open::<_, Fared>(self.journal.as_deref(), &head)?;
         // A problem is kept as soon as it is played, not when its turn has come.
         let journal = Mutex::new(journal);
@@ -114,7 +117,8 @@ impl Squeaky {
         let shown = DealConstraint::anything();
         let situation =
             Situation { view: &view, shown: &shown, calls: None, scoring: Scoring::Imps };
-        let drawn = sample(&mut tools, &situation, &Inference::AGREEMENTS).deals;
+        let read = if problem.is_composed { Inference::NONE } else { Inference::AGREEMENTS };
+        let drawn = sample(&mut tools, &situation, &read).deals;
         for (deal, _) in drawn {
             if further.layouts.len() == self.layouts {
                 break;
