@@ -5,6 +5,7 @@
 //! bits; a layout says which of them are on the left.
 
 mod glance;
+mod key;
 mod open;
 
 use crate::best::Weights;
@@ -311,26 +312,7 @@ impl Rules for Tricks {
     }
 
     fn key(&self, start: &Start) -> u128 {
-        let mut key = u128::from(start.leader) << 4 | start.need as u128;
-        for suit in 0..4 {
-            let in_suit = |cards: u64| cards >> (16 * suit) & SUIT;
-            let (dummy, declarer) = (in_suit(start.seen[0]), in_suit(start.seen[1]));
-            let mut all = dummy | declarer | in_suit(start.hidden);
-            key = key << 2 | 3;
-            while all != 0 {
-                let bit = all & all.wrapping_neg();
-                let owner = if dummy & bit != 0 {
-                    0
-                } else if declarer & bit != 0 {
-                    1
-                } else {
-                    2
-                };
-                key = key << 2 | owner;
-                all ^= bit;
-            }
-        }
-        key
+        key::key(start)
     }
 
     fn universe(&self, start: &Start) -> usize {

@@ -136,7 +136,7 @@ impl<'a> Choice<'a> {
     fn branch(&mut self, open: &Items, order: &[(usize, u64)], mut floor: i64) -> Found {
         let conflicts = self.conflicts;
         let weighs = |&item: &usize| {
-            let around = open.iter().filter(|&other| conflicts.apart[item].contains(other));
+            let around = open.common(&conflicts.apart[item]);
             let around: u64 = around.map(|other| conflicts.weights[other]).sum();
             (around + conflicts.weights[item], std::cmp::Reverse(item))
         };
@@ -188,22 +188,17 @@ impl<'a> Choice<'a> {
                 open.drop_all(&around);
                 taken.push(item);
                 for other in around.iter() {
-                    let mut touched = open.clone();
-                    touched.keep(&conflicts.apart[other]);
-                    waiting.extend(touched.iter());
+                    waiting.extend(open.common(&conflicts.apart[other]));
                 }
                 continue;
             }
             // Who conflicts with all that this item does, and weighs no more, is never better.
             for other in around.iter() {
-                let mut beyond = around.clone();
-                beyond.drop_all(&conflicts.apart[other]);
-                beyond.remove(other);
-                if beyond.is_empty() && conflicts.weights[other] <= conflicts.weights[item] {
+                if conflicts.weights[other] <= conflicts.weights[item]
+                    && around.is_within(&conflicts.apart[other], other)
+                {
                     open.remove(other);
-                    let mut touched = open.clone();
-                    touched.keep(&conflicts.apart[other]);
-                    waiting.extend(touched.iter());
+                    waiting.extend(open.common(&conflicts.apart[other]));
                 }
             }
         }

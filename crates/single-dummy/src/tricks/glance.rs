@@ -1,6 +1,6 @@
 //! What is decided at a glance: the last trick, and tricks that one side or the other is sure of.
 
-use super::{LEFT, SUIT, Start, Tricks, bits};
+use super::{LEFT, SUIT, Start, Tricks};
 use crate::rules::Place;
 use crate::sets::Set;
 
@@ -48,13 +48,12 @@ impl Tricks {
         let mut lost: Option<Set> = None;
         for seat in [1, LEFT] {
             let leads = start.leader == seat;
-            let suits = suits_of(if leads && !ruffs { u64::MAX } else { trumps });
-            let runs: Vec<u64> =
-                suits.map(|suit| above(start.hidden & suit, seen & suit)).collect();
+            let suits = if leads && !ruffs { u64::MAX } else { trumps };
+            let runs = SUITS.map(|suit| above(start.hidden & suit & suits, seen & suit));
             if (runs.iter().map(|run| run.count_ones()).sum::<u32>() as usize) < enough {
                 continue;
             }
-            let layouts = self.with_at_least(start, seat, &runs, enough);
+            let layouts = self.with_at_least(start, seat, runs, enough);
             match &mut lost {
                 Some(lost) => lost.add(&layouts),
                 None => lost = Some(layouts),
@@ -65,30 +64,37 @@ impl Tricks {
 
     /// Layouts in which a hidden hand holds so many of the top cards of these runs. A run counts from
     /// its top, as far as one hand holds it.
-    fn with_at_least(&self, start: &Start, seat: u8, runs: &[u64], enough: usize) -> Set {
+    fn with_at_least(&self, start: &Start, seat: u8, runs: [u64; 4], enough: usize) -> Set {
         let universe = self.layouts(start);
         let all = Set::full(universe.size());
         let mut at_least = vec![Set::empty(universe.size()); enough + 1];
         at_least[0] = all.clone();
-        for &run in runs {
+        for mut run in runs {
             let mut unbroken = all.clone();
-            for card in bits(run).collect::<Vec<_>>().into_iter().rev() {
+            while let Some(card) = run.checked_ilog2() {
+                run ^= 1 << card;
                 let index = (start.hidden & ((1 << card) - 1)).count_ones() as usize;
                 let with_left = universe.with_left(index);
-                unbroken =
-                    if seat == LEFT { unbroken.and(with_left) } else { unbroken.minus(with_left) };
+                if seat == LEFT {
+                    unbroken.keep(with_left);
+                } else {
+                    unbroken.remove(with_left);
+                }
                 if unbroken.is_empty() {
                     break;
                 }
                 for count in (1..=enough).rev() {
-                    let more = at_least[count - 1].and(&unbroken);
-                    at_least[count].add(&more);
+                    let (fewer, so_many) = at_least.split_at_mut(count);
+                    so_many[0].add_common(&fewer[count - 1], &unbroken);
                 }
             }
         }
         at_least.pop().expect("there is a set for each count")
     }
 }
+
+/// The places of each suit's cards.
+const SUITS: [u64; 4] = [SUIT, SUIT << 16, SUIT << 32, SUIT << 48];
 
 /// How many of one hand's cards of a suit are above all these others.
 fn tops(own: u64, others: u64) -> u32 {
@@ -111,11 +117,6 @@ fn above(cards: u64, others: u64) -> u64 {
     }
 }
 
-/// The suits of which a mask has all cards.
-fn suits_of(mask: u64) -> impl Iterator<Item = u64> {
-    (0..4).map(|suit| SUIT << (16 * suit)).filter(move |suit| mask & suit == *suit)
-}
-
 /// Tricks that the seen hand on lead can cash in suits that nobody ruffs, and the other one after it.
 ///
 /// A suit is cashed by one hand. The other hand plays what it does not need to those tricks; if it needs all
@@ -123,23 +124,30 @@ fn suits_of(mask: u64) -> impl Iterator<Item = u64> {
 fn cashed_by_both(start: &Start, trumps: u64) -> u32 {
     let leader = usize::from(start.leader / 2);
     let (own, partners) = (start.seen[leader], start.seen[1 - leader]);
-    let mine = |suit: u64| run(own & suit, partners & suit, start.hidden & suit);
-    let theirs = |suit: u64| run(partners & suit, own & suit, start.hidden & suit);
     let out = start.hidden & trumps;
     let draws = out != 0 && tops(own & trumps, out | partners & trumps) >= out.count_ones();
-    let safe = if out == 0 || draws { u64::MAX } else { trumps };
-    let best =
-        |suit: u64| if draws && suit == trumps { mine(suit) } else { mine(suit).max(theirs(suit)) };
-    let crosses = |suit: u64| {
-        let low = (own & suit).trailing_zeros();
-        let high = (partners & suit).checked_ilog2().unwrap_or(0);
-        let wins = tops(partners & suit, start.hidden & suit) > 0;
-        own & suit != 0 && high > low && wins && !(draws && suit == trumps)
-    };
-    let alone: u32 = suits_of(safe).map(mine).sum();
-    let together: u32 = suits_of(safe).map(best).sum();
-    let by_crossing = suits_of(safe)
-        .filter(|&suit| crosses(suit))
-        .map(|suit| together - best(suit) + theirs(suit).max(1));
-    alone.max(by_crossing.max().unwrap_or(0)).min(start.cards() as u32)
+    let is_safe = |suit: u64| out == 0 || draws || suit == trumps;
+    // What is cashed in all suits by the hand on lead alone, and by the better hand in each; and how many more
+    // tricks, or fewer, there are if one suit is for crossing.
+    let (mut alone, mut together, mut by_crossing) = (0, 0, None);
+    for suit in SUITS.into_iter().filter(|&suit| is_safe(suit)) {
+        let (own, partners, hidden) = (own & suit, partners & suit, start.hidden & suit);
+        let mine = run(own, partners, hidden);
+        alone += mine;
+        if draws && suit == trumps {
+            together += mine;
+            continue;
+        }
+        let theirs = run(partners, own, hidden);
+        let best = mine.max(theirs);
+        together += best;
+        let crosses = own != 0
+            && partners.checked_ilog2().unwrap_or(0) > own.trailing_zeros()
+            && tops(partners, hidden) > 0;
+        if crosses {
+            by_crossing = by_crossing.max(Some(theirs.max(1) as i32 - best as i32));
+        }
+    }
+    let crossing = by_crossing.map_or(0, |more| together.saturating_add_signed(more));
+    alone.max(crossing).min(start.cards() as u32)
 }
