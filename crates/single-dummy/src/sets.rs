@@ -163,12 +163,17 @@ impl Set {
 
     /// The members, rising.
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words().iter().enumerate().flat_map(|(index, &word)| {
-            let non_empty = |word: u64| (word != 0).then_some(word);
-            std::iter::successors(non_empty(word), move |rest| non_empty(rest & (rest - 1)))
-                .map(move |rest| index * 64 + rest.trailing_zeros() as usize)
-        })
+        members(self.words().iter().copied())
     }
+}
+
+/// The places of the bits of some words, rising.
+pub(crate) fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(index, word)| {
+        let non_empty = |word: u64| (word != 0).then_some(word);
+        std::iter::successors(non_empty(word), move |rest| non_empty(rest & (rest - 1)))
+            .map(move |rest| index * 64 + rest.trailing_zeros() as usize)
+    })
 }
 
 impl std::fmt::Debug for Set {

@@ -1,5 +1,7 @@
 //! Sets of items, a bit each.
 
+use crate::sets::members;
+
 /// A set of items.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Items(Box<[u64]>);
@@ -70,7 +72,7 @@ impl Items {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
     }
 
-    /// Whether all members, but perhaps one, are members of another set.
+    /// Whether all members are in another set, one aside that need not be.
     pub(super) fn is_within(&self, other: &Self, but: usize) -> bool {
         let mut beyond = self.0.iter().zip(&other.0).map(|(a, b)| a & !b).enumerate();
         beyond.all(|(index, beyond)| beyond == 0 || index == but / 64 && beyond == 1 << (but % 64))
@@ -84,13 +86,4 @@ impl Items {
     pub(super) fn common<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = usize> + 'a {
         members(self.0.iter().zip(&other.0).map(|(a, b)| a & b))
     }
-}
-
-/// The places of the bits of some words, rising.
-fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
-    words.enumerate().flat_map(|(index, word)| {
-        let non_empty = |word: u64| (word != 0).then_some(word);
-        std::iter::successors(non_empty(word), move |rest| non_empty(rest & (rest - 1)))
-            .map(move |rest| index * 64 + rest.trailing_zeros() as usize)
-    })
 }
