@@ -18,7 +18,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::closing::Question;
-use crate::conflicts::{Conflicts, Priced};
+use crate::conflicts::{Conflicts, Memory, Priced};
 use crate::pairs::{Horizon, Row};
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
@@ -318,7 +318,7 @@ impl<R: Rules> Search<R> {
                 Vec::new(),
             );
             let mut steps = NEAR_STEPS;
-            let heaviest = conflicts.heaviest(Some(mark), &mut steps);
+            let heaviest = conflicts.heaviest(Some(mark), 0, &mut steps, &mut Memory::default());
             self.effort.charge(NEAR_STEPS - steps);
             best.at_most = best.at_most.min(heaviest.at_most.max(mark));
             if best.at_most <= mark {

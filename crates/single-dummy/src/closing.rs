@@ -11,7 +11,7 @@
 //! one way and the other. What prices do not bring together is divided ([`crate::division`]).
 
 use crate::best::{Asked, Best, FEW, Item, weigh};
-use crate::conflicts::{Decided, Habits, Priced};
+use crate::conflicts::{Decided, Habits, Priced, Settled};
 use crate::rules::Rules;
 use crate::search::{Effort, Search, Stopped};
 use crate::sets::Set;
@@ -51,6 +51,11 @@ struct Closing<'a, T> {
     steps_left: u64,
     /// For the next question.
     steps: u64,
+    /// What does not matter of a weight, and what was left aside because of that.
+    spare: u64,
+    error: u64,
+    /// What no choice outweighs, of those that were settled last.
+    settled: u64,
 }
 
 impl<T> Closing<'_, T> {
@@ -101,10 +106,23 @@ impl<R: Rules> Search<R> {
         let is_nested = self.is_divided;
         let (steps, all_steps) = if is_nested { (STEPS, STEPS) } else { (FIRST_STEPS, ALL_STEPS) };
         let steps_left = all_steps.min(self.effort.steps_left());
-        let mut closing =
-            Closing { question, priced, best, offers_left: OFFERS, steps_left, steps };
+        let tolerance = if is_nested { self.tolerance } else { 0.0 };
+        let spare = (tolerance * weigh(asked.weights, asked.useful) as f64) as u64;
+        let (offers_left, error, settled) = (OFFERS, 0, u64::MAX);
+        let mut closing = Closing {
+            question,
+            priced,
+            best,
+            offers_left,
+            steps_left,
+            steps,
+            spare,
+            error,
+            settled,
+        };
         let is_large = asked.useful.words().len() > FEW;
         let mut is_closed = self.settle_rest(&mut closing, &mut nothing.clone())?;
+        closing.best.at_most = closing.best.at_most.min(closing.settled.max(closing.floor()));
         if !(is_closed || is_large && is_nested) {
             closing.steps = STEPS;
             let closed = self.close_branch(&mut closing, nothing, Vec::new(), true);
@@ -120,7 +138,7 @@ impl<R: Rules> Search<R> {
             self.divide(asked, closing.best)?;
         }
         let floor = closing.floor();
-        closing.best.at_most = closing.best.at_most.min(floor);
+        closing.best.at_most = closing.best.at_most.min(floor + closing.error);
         Ok(())
     }
 
@@ -216,17 +234,22 @@ impl<R: Rules> Search<R> {
     ) -> Result<bool, Stopped> {
         for _ in 0..SETTLED {
             self.spend()?;
-            match closing.ask(&mut self.effort, |priced, floor, steps| {
-                priced.settle(decided, floor, steps)
-            })? {
-                Err(Stopped) => return Ok(false),
-                Ok(None) => return Ok(true),
-                Ok(Some(chosen)) => {
-                    self.try_out(closing, &chosen)?;
-                    if closing.best.won >= weigh(closing.question.asked.weights, &chosen) {
-                        return Ok(true);
-                    }
-                }
+            let (floor, spare) = (closing.floor(), closing.spare);
+            let Settled { chosen, at_most, is_proven } = closing
+                .ask(&mut self.effort, |priced, floor, steps| {
+                    priced.settle(decided, floor, spare, steps)
+                })?;
+            closing.settled = at_most;
+            if !is_proven {
+                return Ok(false);
+            }
+            let weight =
+                chosen.as_ref().map_or(0, |chosen| weigh(closing.question.asked.weights, chosen));
+            closing.error = closing.error.max(at_most - floor.max(weight));
+            let Some(chosen) = chosen else { return Ok(true) };
+            self.try_out(closing, &chosen)?;
+            if closing.best.won >= weight {
+                return Ok(true);
             }
         }
         Ok(false)

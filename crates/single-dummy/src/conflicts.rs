@@ -13,13 +13,15 @@
 //! leave undecided ([`decided`]) is small.
 
 mod choice;
+mod cover;
 mod decided;
 mod items;
 mod modules;
 mod prices;
 
 use choice::Choice;
-pub(crate) use decided::{Decided, Habits};
+pub(crate) use cover::Memory;
+pub(crate) use decided::{Decided, Habits, Settled};
 use items::Items;
 pub(crate) use prices::Priced;
 
@@ -33,6 +35,8 @@ pub(crate) struct Conflicts {
     larger: Vec<Vec<usize>>,
     /// By item: its larger conflicts.
     larger_of: Vec<Vec<usize>>,
+    /// By item: what it is known by from one question to the next.
+    names: Vec<usize>,
 }
 
 impl Conflicts {
@@ -51,24 +55,42 @@ impl Conflicts {
             items
         };
         let apart = (0..size).map(neighbours).collect();
+        Self::with(weights, apart, larger, (0..size).collect())
+    }
+
+    /// The same with what each conflicts with, and names.
+    fn with(
+        weights: Vec<u64>,
+        apart: Vec<Items>,
+        larger: Vec<Vec<usize>>,
+        names: Vec<usize>,
+    ) -> Self {
+        let size = weights.len();
         let mut larger_of = vec![Vec::new(); size];
         for (conflict, items) in larger.iter().enumerate() {
             for &item in items {
                 larger_of[item].push(conflict);
             }
         }
-        Self { weights, apart, larger, larger_of }
+        Self { weights, apart, larger, larger_of, names }
     }
 
     /// The heaviest choice without a conflict, if it weighs more than `mark`, or a bound if there are not
-    /// enough steps.
-    pub(crate) fn heaviest(&self, mark: Option<u64>, steps: &mut u64) -> Heaviest {
-        let mut choice = Choice::new(self, *steps);
+    /// enough steps. A choice that is no lighter than the heaviest but for what there is to `spare` will do.
+    pub(crate) fn heaviest(
+        &self,
+        mark: Option<u64>,
+        spare: u64,
+        steps: &mut u64,
+        memory: &mut Memory,
+    ) -> Heaviest {
+        let mut choice = Choice::new(self, *steps, spare, memory);
         let floor = mark.map_or(-1, |mark| mark as i64);
         let found = choice.heaviest(Items::all(self.weights.len()), floor);
         let is_proven = choice.is_exact();
         *steps = choice.steps_left();
         let (at_most, mut items) = found.unwrap_or((mark.unwrap_or(0), Vec::new()));
+        let at_most = at_most + choice.error();
         items.sort_unstable();
         Heaviest { items, at_most, is_proven }
     }
@@ -89,6 +111,12 @@ impl Conflicts {
             }
         }
         chosen.iter().collect()
+    }
+
+    /// Whether an item would complete a larger conflict of what is chosen.
+    fn completes_larger(&self, item: usize, chosen: &Items) -> bool {
+        let is_chosen = |&other: &usize| other == item || chosen.contains(other);
+        self.larger_of[item].iter().any(|&index| self.larger[index].iter().all(is_chosen))
     }
 
     /// Items of which two are in conflict, directly or through others, together.

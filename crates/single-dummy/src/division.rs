@@ -23,7 +23,7 @@ use crate::rules::Rules;
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
 use doubt::What;
-use tree::{Kind, Later, Manner, Node, weigh_plan};
+use tree::{Later, Node, weigh_plan};
 
 /// What all weights together are at most, in units finer than weights.
 const MOST: u64 = 1 << 52;
@@ -55,6 +55,11 @@ const SLOW: f64 = 0.8;
 /// Every so many rounds a plan is made card by card, each knowing what those before it have lost.
 const PLANNED: u32 = 6;
 
+/// How much closer than its own bounds a division wants those of its questions, within limits.
+const CLOSER: f64 = 0.1;
+const FINEST: f64 = 1e-6;
+const COARSEST: f64 = 1e-2;
+
 /// So many answers are remembered.
 const ANSWERS: usize = 2_000;
 
@@ -62,7 +67,7 @@ const ANSWERS: usize = 2_000;
 const LAYOUTS_A_STEP: u64 = 8;
 
 /// What is asked at the start of a trick: the position, the layouts, and their weights.
-type Question = ((u128, u32), Set, Weights);
+pub(crate) type Question = ((u128, u32), Set, Weights);
 
 /// What is remembered while a question is divided.
 struct Division {
@@ -102,6 +107,19 @@ impl Division {
     }
 }
 
+/// A division that the budget has ended, to go on with.
+pub(crate) struct Unfinished<R: Rules> {
+    division: Division,
+    root: Node<R>,
+}
+
+impl<R: Rules> Unfinished<R> {
+    /// Nothing is done yet.
+    fn new(trick: &R::Trick, layouts: &Set) -> Self {
+        Self { division: Division::new(FIRST, LATER), root: Node::whole(trick, layouts) }
+    }
+}
+
 /// A question with its bounds.
 struct Bounds<'a> {
     useful: &'a Set,
@@ -116,6 +134,13 @@ impl Bounds<'_> {
     /// What a bound in fine units must not exceed.
     fn floor(&self) -> u64 {
         (self.mark.max(self.best.won) + 1) * self.fine - 1
+    }
+
+    /// What part of the weight of a question does not matter as long as the bounds are as far apart as this.
+    fn tolerance(&self, at_most: u64) -> f64 {
+        let total: u64 = self.weights.iter().sum();
+        let gap = at_most.min(total).saturating_sub(self.floor());
+        (CLOSER * gap as f64 / total.max(1) as f64).clamp(FINEST, COARSEST)
     }
 
     /// Takes a plan, if it is better.
@@ -186,22 +211,33 @@ impl<R: Rules> Search<R> {
         asked: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        self.divide_by(&mut Division::new(FIRST, LATER), asked, best)
+        let question =
+            (self.rules.trick_key(asked.trick), asked.useful.clone(), asked.weights.clone());
+        let Unfinished { mut division, mut root } = self
+            .unfinished
+            .remove(&question)
+            .unwrap_or_else(|| Unfinished::new(asked.trick, asked.useful));
+        let done = self.divide_by(&mut division, &mut root, asked, best);
+        if done.is_err() {
+            division.restore(&[]);
+            root.go_back();
+            self.unfinished.insert(question, Unfinished { division, root });
+        }
+        done
     }
 
     fn divide_by(
         &mut self,
         division: &mut Division,
-        Asked { trick, useful, weights, mark }: Asked<'_, R::Trick>,
+        root: &mut Node<R>,
+        Asked { useful, weights, mark, .. }: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
         let fine = (MOST / weigh(weights, useful).max(1)).clamp(1, FINE);
         let weights: Vec<u64> = useful.iter().map(|layout| weights[layout] * fine).collect();
         let mut bounds = Bounds { useful, weights, fine, mark, best };
-        let kind = Kind::Closed(*trick, useful.clone(), Manner::ByCards);
-        let mut root = Node { len: useful.len(), kind };
         self.is_divided = true;
-        let done = self.decide(division, &mut root, &mut bounds, 0);
+        let done = self.decide(division, root, &mut bounds, 0);
         self.is_divided = false;
         done?;
         best.at_most = best.at_most.min(mark.max(best.won));
@@ -260,6 +296,7 @@ impl<R: Rules> Search<R> {
         for round in 0..rounds {
             self.spend()?;
             division.round += 1;
+            self.tolerance = bounds.tolerance(progress.least);
             let value = self.ask(division, root, &bounds.weights)?;
             bounds.adopt(&value.plan);
             if round % PLANNED == 0 {

@@ -20,6 +20,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::best::Graphs;
+use crate::division::{Question, Unfinished};
 use crate::pairs::{Horizon, Pairs};
 use crate::rules::{Rules, Turn};
 use crate::sets::{Set, reduce};
@@ -112,8 +113,7 @@ impl Together {
 }
 
 /// A search with its memory. All positions asked about are of one game.
-#[derive(Debug)]
-pub(crate) struct Search<R> {
+pub(crate) struct Search<R: Rules> {
     pub(crate) rules: R,
     known: FxHashMap<u128, Known>,
     /// What is known of sets at the start of tricks: nothing for most positions.
@@ -125,8 +125,12 @@ pub(crate) struct Search<R> {
     /// Pairs without a conflict as far as a horizon.
     pub(crate) hoped: FxHashMap<(u128, Horizon), Pairs>,
     pub(crate) graphs: Graphs,
+    /// Divisions that the budget has ended.
+    pub(crate) unfinished: FxHashMap<Question, Unfinished<R>>,
     /// Whether what is asked is a part of a larger question.
     pub(crate) is_divided: bool,
+    /// What part of its weight does not matter then.
+    pub(crate) tolerance: f64,
     pub(crate) effort: Effort,
 }
 
@@ -141,7 +145,9 @@ impl<R: Rules> Search<R> {
             pairs: FxHashMap::default(),
             hoped: FxHashMap::default(),
             graphs: Graphs::default(),
+            unfinished: FxHashMap::default(),
             is_divided: false,
+            tolerance: 0.0,
             effort: Effort { left: nodes, spent: 0 },
         }
     }

@@ -6,6 +6,7 @@
 //! 4. Else an item is chosen with its twins, or left out with them.
 
 use super::Conflicts;
+use super::cover::{Cover, Memory};
 use super::items::Items;
 
 /// A choice and its weight; none if there is none above the floor.
@@ -13,25 +14,44 @@ use super::items::Items;
 /// Where there were not enough steps the weight is what no choice exceeds, and the choice a good one.
 pub(super) type Found = Option<(u64, Vec<usize>)>;
 
+/// So many items are covered by cliques at a price before there are branches.
+const COVERED: usize = 64;
+
 /// A branch of the search for the heaviest choice.
 pub(super) struct Choice<'a> {
     conflicts: &'a Conflicts,
     /// How much work is left to do; what is open then is only bounded.
     steps: u64,
     is_exact: bool,
+    /// What does not matter of a weight, and what was left aside because of that.
+    spare: u64,
+    error: u64,
     is_chosen: Items,
+    /// How many items were decided before, one way or the other.
+    depth: u32,
+    memory: &'a mut Memory,
 }
 
 impl<'a> Choice<'a> {
     /// Nothing is chosen yet.
-    pub(super) fn new(conflicts: &'a Conflicts, steps: u64) -> Self {
+    pub(super) fn new(
+        conflicts: &'a Conflicts,
+        steps: u64,
+        spare: u64,
+        memory: &'a mut Memory,
+    ) -> Self {
         let is_chosen = Items::none(conflicts.weights.len());
-        Self { conflicts, steps, is_exact: true, is_chosen }
+        Self { conflicts, steps, is_exact: true, spare, error: 0, is_chosen, depth: 0, memory }
     }
 
     /// How much work is left to do.
     pub(super) fn steps_left(&self) -> u64 {
         self.steps
+    }
+
+    /// By how much the heaviest choice may outweigh what was found.
+    pub(super) fn error(&self) -> u64 {
+        self.error
     }
 
     /// Whether the steps were enough.
@@ -100,7 +120,45 @@ impl<'a> Choice<'a> {
         if sides.len() > 1 {
             return self.best_side(sides, floor);
         }
-        self.branch(open, &order, floor)
+        if open.len() >= COVERED {
+            self.cover(open, floor)
+        } else {
+            self.branch(open, &order, floor)
+        }
+    }
+
+    /// Cliques at a price, and branches for what they leave open.
+    fn cover(&mut self, open: &Items, mut floor: i64) -> Found {
+        let cover = Cover::new(self.conflicts, &self.is_chosen, open);
+        let mut point = cover.recall(self.memory);
+        let covered = cover.settle(&mut point, floor, self.spare, &mut self.steps);
+        if self.depth == 0 {
+            cover.remember(&point, self.memory);
+        }
+        let mut best = None;
+        if covered.weight as i64 > floor {
+            floor = covered.weight as i64;
+            best = Some((covered.weight, covered.choice));
+        }
+        let above = covered.at_most as i64 - floor;
+        if above <= self.spare as i64 {
+            self.error += above.max(0) as u64;
+            return best;
+        }
+        if self.steps == 0 {
+            self.is_exact = false;
+            return Some((covered.at_most, best.map(|(_, items)| items).unwrap_or_default()));
+        }
+        let mut left = open.clone();
+        let out = open.iter().zip(&covered.with).filter(|(_, with)| **with as i64 <= floor);
+        out.for_each(|(item, _)| left.remove(item));
+        let found = if 10 * left.len() < 9 * open.len() {
+            self.heaviest(left, floor)
+        } else {
+            let order = self.order(&left);
+            self.branch(&left, &order, floor)
+        };
+        found.or(best)
     }
 
     /// Items without conflicts between their parts: each part for itself, the smaller ones first.
@@ -142,10 +200,10 @@ impl<'a> Choice<'a> {
         };
         // A choice above the floor has one of the items that take the bound there.
         let beyond = order.iter().filter(|&&(_, bound)| bound as i64 > floor);
-        let item = beyond.map(|&(item, _)| item).max_by_key(weighs);
-        let item = item.expect("the bound is above the floor");
+        let item = beyond.map(|&(item, _)| item).max_by_key(weighs)?;
         let twins = self.twins(item, open);
 
+        self.depth += 1;
         let mut without = open.clone();
         for &twin in &twins {
             without.remove(twin);
@@ -159,7 +217,9 @@ impl<'a> Choice<'a> {
         if let Some((weight, _)) = &chosen {
             floor = *weight as i64;
         }
-        self.heaviest(without, floor).or(chosen)
+        let found = self.heaviest(without, floor).or(chosen);
+        self.depth -= 1;
+        found
     }
 
     /// Whether a larger conflict of the item can still come about.

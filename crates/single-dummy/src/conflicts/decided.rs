@@ -7,7 +7,6 @@
 use super::items::Items;
 use super::prices::{Offer, Payment, Priced};
 use super::{Conflicts, Heaviest};
-use crate::search::Stopped;
 use crate::sets::Set;
 
 /// Layouts that are left out, and layouts that are kept.
@@ -23,6 +22,17 @@ impl Decided {
         let none = like.minus(like);
         Self { out: none.clone(), kept: none }
     }
+}
+
+/// What is found of a choice.
+#[derive(Debug)]
+pub(crate) struct Settled {
+    /// A choice above the floor.
+    pub(crate) chosen: Option<Set>,
+    /// No choice outweighs this.
+    pub(crate) at_most: u64,
+    /// Whether the choice is the heaviest, or there is none.
+    pub(crate) is_proven: bool,
 }
 
 /// How often each item was chosen in a number of offers.
@@ -160,15 +170,17 @@ impl Priced {
         !decided.out.intersects(&decided.kept)
     }
 
-    /// The heaviest choice without any conflict noted, if there is one above `floor` and steps suffice.
+    /// The heaviest choice without any conflict noted, if there is one above `floor`, give or take what there
+    /// is to spare.
     pub(crate) fn settle(
-        &self,
+        &mut self,
         decided: &mut Decided,
         floor: u64,
+        spare: u64,
         steps: &mut u64,
-    ) -> Result<Option<Set>, Stopped> {
+    ) -> Settled {
         if !self.follow(decided) {
-            return Ok(None);
+            return Settled { chosen: None, at_most: floor, is_proven: true };
         }
         let free = |core: &Vec<usize>| -> Vec<usize> {
             core.iter().copied().filter(|&layout| !decided.kept.contains(layout)).collect()
@@ -176,24 +188,26 @@ impl Priced {
         let live: Vec<Vec<usize>> =
             self.cores.iter().filter(|core| Self::is_live(core, decided)).map(free).collect();
         let groups = self.groups(&live, decided);
-        let weigh = |layout: &usize| self.weights[*layout] / self.scale;
+        let (weights, scale) = (&self.weights, self.scale);
+        let weigh = |layout: &usize| weights[*layout] / scale;
         let place: rustc_hash::FxHashMap<usize, usize> =
             groups.iter().enumerate().map(|(place, group)| (group.layouts[0], place)).collect();
-        let conflicts = Conflicts::new(
+        let conflicts = Conflicts::with(
             groups.iter().map(|group| group.layouts.iter().map(weigh).sum()).collect(),
-            |one, other| self.pairs.apart[groups[one].item].contains(groups[other].item),
+            self.apart(&groups),
             live.iter().map(|core| core.iter().map(|layout| place[layout]).collect()).collect(),
+            groups.iter().map(|group| group.layouts[0]).collect(),
         );
         let kept: u64 = decided.kept.iter().map(|layout| weigh(&layout)).sum();
         let rest = floor.checked_sub(kept);
-        let Heaviest { items, at_most, is_proven } = conflicts.heaviest(rest, steps);
-        if !is_proven {
-            return Err(Stopped);
-        }
+        let Heaviest { items, at_most, is_proven } =
+            conflicts.heaviest(rest, spare, steps, &mut self.memory);
         let mut chosen = decided.kept.clone();
         let layouts = items.iter().flat_map(|&group| &groups[group].layouts);
         layouts.for_each(|&layout| chosen.insert(layout));
-        Ok((kept + at_most > floor).then_some(chosen))
+        let weight: u64 = chosen.iter().map(|layout| weigh(&layout)).sum();
+        let at_most = (kept + at_most).max(floor);
+        Settled { chosen: (weight > floor).then_some(chosen), at_most, is_proven }
     }
 
     /// The layouts that are not decided: one by one if they are in a larger conflict, else by item.
@@ -214,6 +228,19 @@ impl Priced {
             }
         }
         groups
+    }
+
+    /// What each group conflicts with.
+    fn apart(&self, groups: &[Group]) -> Vec<Items> {
+        let mut groups_of = vec![Vec::new(); self.layouts.len()];
+        groups.iter().enumerate().for_each(|(place, group)| groups_of[group.item].push(place));
+        let apart = |group: &Group| {
+            let mut apart = Items::none(groups.len());
+            let others = self.pairs.apart[group.item].iter().flat_map(|item| &groups_of[item]);
+            others.for_each(|&other| apart.insert(other));
+            apart
+        };
+        groups.iter().map(apart).collect()
     }
 
     /// Two ways to go on: without an item that was now chosen and now not, or without all that conflicts

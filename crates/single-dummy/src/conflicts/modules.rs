@@ -6,6 +6,7 @@
 
 use super::Conflicts;
 use super::choice::Choice;
+use super::cover::Memory;
 use super::items::Items;
 
 /// Items by how they conflict.
@@ -45,6 +46,7 @@ impl Module {
         conflicts: &Conflicts,
         floor: i64,
         steps: &mut u64,
+        memory: &mut Memory,
     ) -> (u64, Vec<usize>) {
         match self {
             Self::One(item) => (conflicts.weights[*item], vec![*item]),
@@ -54,7 +56,7 @@ impl Module {
                 for (index, part) in parts.iter().enumerate() {
                     let is_last = index + 1 == parts.len();
                     let floor = if is_last { (floor - weight as i64).max(-1) } else { -1 };
-                    let (more, others) = part.heaviest(conflicts, floor, steps);
+                    let (more, others) = part.heaviest(conflicts, floor, steps, memory);
                     weight += more;
                     items.extend(others);
                 }
@@ -63,7 +65,7 @@ impl Module {
             Self::Sides(sides) => {
                 let mut best = (floor.max(0) as u64, Vec::new());
                 for side in sides {
-                    let found = side.heaviest(conflicts, (best.0 as i64).max(floor), steps);
+                    let found = side.heaviest(conflicts, (best.0 as i64).max(floor), steps, memory);
                     if found.0 > best.0 || best.1.is_empty() && found.0 == best.0 {
                         best = found;
                     }
@@ -74,7 +76,7 @@ impl Module {
                 let mut open = items.clone();
                 let idle = items.iter().filter(|&item| conflicts.weights[item] == 0);
                 idle.for_each(|item| open.remove(item));
-                let mut choice = Choice::new(conflicts, *steps);
+                let mut choice = Choice::new(conflicts, *steps, 0, memory);
                 let found = choice.heaviest(open, floor);
                 *steps = choice.steps_left();
                 found.unwrap_or((floor.max(0) as u64, Vec::new()))

@@ -6,6 +6,7 @@
 //! [LR], and that choice is as simple as if there were pairs only. Prices rise where a choice has
 //! the whole of a conflict and fall where it leaves out more than one [HK].
 
+use super::cover::Memory;
 use super::items::Items;
 use super::modules::Module;
 use super::{Conflicts, Decided};
@@ -26,6 +27,7 @@ pub(crate) struct Priced {
     pub(super) scale: u64,
     /// The larger conflicts.
     pub(super) cores: Vec<Vec<usize>>,
+    pub(super) memory: Memory,
 }
 
 /// The heaviest choice at some prices.
@@ -65,11 +67,19 @@ impl Priced {
                 item_of[layout] = item;
             }
         }
-        let pairs = Conflicts::new(vec![0; layouts.len()], apart, Vec::new());
+        let mut pairs = Conflicts::new(vec![0; layouts.len()], apart, Vec::new());
+        pairs.names = layouts.iter().map(|layouts| layouts[0]).collect();
         let modules = Module::of(&pairs, &Items::all(layouts.len()));
-        let (scale, cores) = (1, Vec::new());
-        let mut priced =
-            Self { pairs, modules, layouts, item_of, weights: Vec::new(), scale, cores };
+        let mut priced = Self {
+            pairs,
+            modules,
+            layouts,
+            item_of,
+            weights: Vec::new(),
+            scale: 1,
+            cores: Vec::new(),
+            memory: Memory::default(),
+        };
         priced.weigh(weights);
         priced
     }
@@ -120,14 +130,14 @@ impl Priced {
     /// The heaviest choice of items as they are weighed now, unless it is not above the floor with what is
     /// paid back.
     pub(super) fn heaviest_above(
-        &self,
+        &mut self,
         floor: u64,
         paid_back: u64,
         steps: &mut u64,
     ) -> (u64, Vec<usize>) {
         let least = ((floor + 1) * self.scale).saturating_sub(1);
         let floor = least as i64 - paid_back as i64;
-        self.modules.heaviest(&self.pairs, floor.max(-1), steps)
+        self.modules.heaviest(&self.pairs, floor.max(-1), steps, &mut self.memory)
     }
 
     pub(super) fn pay(&self, prices: &[f64], decided: &Decided) -> Payment {

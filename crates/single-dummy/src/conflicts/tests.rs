@@ -34,19 +34,60 @@ fn the_heaviest_choice_is_the_one_found_by_trying_all() {
         let apart = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
         let conflicts = Conflicts::new(weights.clone(), apart, larger.clone());
         let Heaviest { items: heaviest, at_most, .. } =
-            conflicts.heaviest(Some(0), &mut ENOUGH.clone());
+            conflicts.heaviest(Some(0), 0, &mut ENOUGH.clone(), &mut Memory::default());
         let won: u64 = heaviest.iter().map(|&item| weights[item]).sum();
         let best = by_trying(&weights, &pairs, &larger);
         assert_eq!((won, at_most), (best, best), "{weights:?} {pairs:?} {larger:?}");
-        let not_above = conflicts.heaviest(Some(best), &mut ENOUGH.clone());
+        let not_above =
+            conflicts.heaviest(Some(best), 0, &mut ENOUGH.clone(), &mut Memory::default());
         assert_eq!(not_above, Heaviest { items: Vec::new(), at_most: best, is_proven: true });
         let has = |item: &usize| heaviest.contains(item);
         assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
         assert!(!larger.iter().any(|items| items.iter().all(has)), "a larger conflict is chosen");
-        let hasty = conflicts.heaviest(None, &mut 0);
+        let hasty = conflicts.heaviest(None, 0, &mut 0, &mut Memory::default());
         assert!(hasty.at_most >= best && !hasty.is_proven);
         let has = |item: &usize| hasty.items.contains(item);
         assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
+    }
+}
+
+#[test]
+fn cliques_at_a_price_bound_every_choice() {
+    use rand::seq::index::sample;
+    use rand::{RngExt, SeedableRng};
+    let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(4);
+    for round in 0..400 {
+        let size = rng.random_range(3..12);
+        let weights: Vec<u64> = (0..size).map(|_| rng.random_range(0..1000)).collect();
+        let density = f64::from(round % 4) * 0.2 + 0.1;
+        let pairs: Vec<(usize, usize)> = (0..size)
+            .flat_map(|a| (a + 1..size).map(move |b| (a, b)))
+            .filter(|_| rng.random_bool(density))
+            .collect();
+        let larger: Vec<Vec<usize>> =
+            (0..rng.random_range(0..4)).map(|_| sample(&mut rng, size, 3).into_vec()).collect();
+        let apart = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
+        let conflicts = Conflicts::new(weights.clone(), apart, larger.clone());
+        let (chosen, open) = (Items::none(size), Items::all(size));
+        let cover = cover::Cover::new(&conflicts, &chosen, &open);
+        let mut point = cover.recall(&Memory::default());
+        let covered = cover.settle(&mut point, -1, 0, &mut ENOUGH.clone());
+        let best = by_trying(&weights, &pairs, &larger);
+        assert!(covered.weight <= best && best <= covered.at_most);
+        let has = |item: &usize| covered.choice.contains(item);
+        assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
+        assert!(!larger.iter().any(|items| items.iter().all(has)), "a larger conflict is chosen");
+        for item in 0..size {
+            // Nothing that conflicts with the item weighs anything: it is in the heaviest choice.
+            let weigh = |other: usize| if apart(item, other) { 0 } else { weights[other] };
+            let weights: Vec<u64> = (0..size).map(weigh).collect();
+            let larger: Vec<Vec<usize>> = larger
+                .iter()
+                .map(|items| items.iter().copied().filter(|&other| other != item).collect())
+                .collect();
+            let with = by_trying(&weights, &pairs, &larger);
+            assert!(with <= covered.with[item], "{item} is in a heavier choice");
+        }
     }
 }
 
@@ -107,14 +148,14 @@ fn prices_bound_every_choice_and_what_they_decide_is_in_the_heaviest() {
         }
         let mut decided = nothing.clone();
         assert!(priced.fix(&paid, &mut decided, best - 1, &mut ENOUGH.clone()));
-        let chosen =
-            priced.settle(&mut decided, best - 1, &mut ENOUGH.clone()).expect("steps enough");
-        let won = chosen.map(|set| set.iter().map(|layout| weights[layout]).sum::<u64>());
+        let settled = priced.settle(&mut decided, best - 1, 0, &mut ENOUGH.clone());
+        assert!(settled.is_proven && settled.at_most == best);
+        let won = settled.chosen.map(|set| set.iter().map(|layout| weights[layout]).sum::<u64>());
         assert_eq!(won, Some(best), "{priced:?} at {paid:?}");
         let mut decided = nothing.clone();
         let is_possible = priced.fix(&paid, &mut decided, best, &mut ENOUGH.clone());
-        let more = priced.settle(&mut decided, best, &mut ENOUGH.clone()).expect("steps enough");
-        assert!(!is_possible || more.is_none(), "{priced:?} at {paid:?}");
+        let more = priced.settle(&mut decided, best, 0, &mut ENOUGH.clone());
+        assert!(!is_possible || more.chosen.is_none(), "{priced:?} at {paid:?}");
     }
 }
 
@@ -132,8 +173,8 @@ fn one_of_two_branches_has_the_heaviest_choice() {
             priced.adjust(&mut paid, &offer, &nothing, best, 1.0);
         }
         let found = priced.branches(&habits, &paid, &nothing).into_iter().map(|mut branch| {
-            let chosen = priced.settle(&mut branch, 0, &mut ENOUGH.clone()).expect("steps enough");
-            chosen.map_or(0, |set| set.iter().map(|layout| weights[layout]).sum::<u64>())
+            let settled = priced.settle(&mut branch, 0, 0, &mut ENOUGH.clone());
+            settled.chosen.map_or(0, |set| set.iter().map(|layout| weights[layout]).sum::<u64>())
         });
         assert!(found.max().is_none_or(|most| most == best), "{priced:?} at {paid:?}");
     }

@@ -15,6 +15,12 @@ impl<R: Rules> Node<R> {
         self.for_each_sharing(&mut |sharing| sharing.restore());
     }
 
+    /// Goes back to where the first decision was, or the least bound.
+    pub(super) fn go_back(&mut self) {
+        self.restore();
+        self.reload(0);
+    }
+
     /// Saves the shares for the next branch.
     pub(super) fn save(&mut self, depth: u32) {
         self.for_each_sharing(&mut |sharing| sharing.save(depth));

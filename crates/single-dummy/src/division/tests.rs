@@ -69,7 +69,12 @@ fn decisions_close_what_shares_leave_open() {
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
             let mut division = Division::new(few, few);
             let question = Asked { trick: &next, useful: &useful, weights: &weights, mark: 0 };
-            let done = search.divide_by(&mut division, question, &mut best);
+            let done = search.divide_by(
+                &mut division,
+                &mut Node::whole(question.trick, question.useful),
+                question,
+                &mut best,
+            );
             assert!(best.won <= expected.won && expected.won <= best.at_most, "{start:?}");
             assert!(search.achieve_trick(&next, &best.plan).expect("no limit").is_ok());
             if done.is_ok() {

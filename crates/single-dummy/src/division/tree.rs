@@ -10,6 +10,9 @@ use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
 
+/// A question is answered well enough if the bounds are one part in so many of its weight apart.
+const ROUGHLY: u64 = 50;
+
 /// A position, with so many layouts.
 pub(super) struct Node<R: Rules> {
     pub(super) len: usize,
@@ -124,6 +127,11 @@ impl Value {
 }
 
 impl<R: Rules> Node<R> {
+    /// A position to be looked at card by card, with all of these layouts.
+    pub(super) fn whole(trick: &R::Trick, layouts: &Set) -> Self {
+        Self { len: layouts.len(), kind: Kind::Closed(*trick, layouts.clone(), Manner::ByCards) }
+    }
+
     /// Divides a question that was answered as a whole.
     pub(super) fn divide(&mut self) {
         if let Kind::Later(later) = &self.kind {
@@ -168,10 +176,12 @@ impl<R: Rules> Search<R> {
             Kind::Sure => return Ok(Value::exact(vec![true; node.len], weights.iter().sum())),
             Kind::Later(later) => {
                 let best = self.answer_later(division, later, weights)?;
-                if best.at_most == best.won {
+                let weight: u64 = weights.iter().sum();
+                if best.at_most - best.won <= weight / ROUGHLY {
                     let plan = by_place(&later.asked, &best.plan);
-                    let value = Value::exact(plan, best.won);
+                    let value = Value { at_most: best.at_most, ..Value::exact(plan, best.won) };
                     later.doubt.note(&value.won, weights);
+                    later.doubt.weight += (best.at_most - best.won) as f64;
                     return Ok(value);
                 }
                 // What is not answered as a whole is divided in its turn.

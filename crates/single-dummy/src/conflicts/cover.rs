@@ -1,0 +1,361 @@
+//! What no choice outweighs, by cliques at a price.
+//!
+//! Of a clique one item at most is chosen. If every clique has a price, and the cliques of each item together
+//! cost what it weighs, no choice outweighs all prices together. The least such sum is also the most that a
+//! *mixture* is worth, parts of items of which no clique has more than one altogether: a linear program and
+//! its dual. Where the conflicts come from guesses, the best mixture is nearly always a choice, and then the
+//! prices prove it where branches would be without number.
+//!
+//! Both are found together [PDHG]: items gain where they weigh more than their cliques cost, prices rise
+//! where a clique has more than one item and fall where it has less, and now and then their averages take over
+//! [PDLP]. A larger conflict is like a clique of which all but one may be chosen.
+//!
+//! Nothing is believed of the arithmetic: prices are taken as whole numbers, and what they bound is counted.
+
+use rustc_hash::FxHashMap;
+
+use super::Conflicts;
+use super::items::Items;
+
+/// How long the steps of prices are for those of items.
+const CAUTION: f64 = 0.1;
+
+/// So many rounds make a stretch, after which bounds are counted.
+const STRETCH: u32 = 20;
+
+/// The averages take over when they are so much nearer to an answer than those before, or after so many
+/// rounds.
+const NEARER: f64 = 0.3;
+const LONG: u32 = 400;
+
+/// So many stretches in a row must bring the gap down by one part in so many, or it stays as it is.
+const PATIENCE: u32 = 5;
+const LITTLE: u64 = 30;
+
+/// So many units are one in prices, as long as all weights together are no more than the other.
+const FINE: u64 = 1 << 20;
+const MOST: f64 = (1_u64 << 50) as f64;
+
+/// So many entries of cliques are as much work as a step of a choice, in one round.
+const ENTRIES_A_STEP: u64 = 200;
+
+/// So many entries of cliques are noted; a clique that is left out makes the bound weaker, not wrong.
+const MOST_ENTRIES: usize = 4_000_000;
+
+/// Items that are open, and their cliques.
+pub(super) struct Cover<'a> {
+    conflicts: &'a Conflicts,
+    chosen: &'a Items,
+    /// By place.
+    items: Vec<usize>,
+    cliques: Table,
+    /// By clique: how many of it may be chosen.
+    allowed: Vec<u64>,
+    /// By place: its cliques.
+    of: Table,
+}
+
+/// Rows of numbers, one after the other.
+struct Table {
+    starts: Vec<u32>,
+    entries: Vec<u32>,
+}
+
+impl Table {
+    fn new(rows: &[Vec<u32>]) -> Self {
+        let mut table = Self { starts: vec![0], entries: Vec::new() };
+        for row in rows {
+            table.entries.extend_from_slice(row);
+            table.starts.push(table.entries.len() as u32);
+        }
+        table
+    }
+
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn row(&self, at: usize) -> &[u32] {
+        &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    fn sum(&self, at: usize, of: &[f64]) -> f64 {
+        self.row(at).iter().map(|&entry| of[entry as usize]).sum()
+    }
+}
+
+/// A mixture and prices of before, by the names of items: the next question has mostly the same items and
+/// cliques, and not very different weights.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    parts: FxHashMap<usize, f64>,
+    prices: FxHashMap<u64, f64>,
+}
+
+/// So many prices are remembered.
+const MOST_PRICES: usize = 200_000;
+
+/// Bounds, and what follows from them.
+pub(super) struct Covered {
+    /// No choice of the open items outweighs this.
+    pub(super) at_most: u64,
+    /// A choice, and its weight.
+    pub(super) weight: u64,
+    pub(super) choice: Vec<usize>,
+    /// No choice with an item outweighs this, by open item in order.
+    pub(super) with: Vec<u64>,
+}
+
+/// A mixture, and prices.
+#[derive(Clone)]
+pub(super) struct Point {
+    parts: Vec<f64>,
+    prices: Vec<f64>,
+}
+
+impl Point {
+    fn zero(items: usize, cliques: usize) -> Self {
+        Self { parts: vec![0.0; items], prices: vec![0.0; cliques] }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.parts.iter_mut().zip(&other.parts).for_each(|(sum, part)| *sum += part);
+        self.prices.iter_mut().zip(&other.prices).for_each(|(sum, price)| *sum += price);
+    }
+
+    fn divided(&self, by: f64) -> Self {
+        let divide = |values: &[f64]| values.iter().map(|value| value / by).collect();
+        Self { parts: divide(&self.parts), prices: divide(&self.prices) }
+    }
+}
+
+impl<'a> Cover<'a> {
+    /// These open items, with what is chosen already.
+    pub(super) fn new(conflicts: &'a Conflicts, chosen: &'a Items, open: &Items) -> Self {
+        let items: Vec<usize> = open.iter().collect();
+        let mut place_of = vec![u32::MAX; conflicts.weights.len()];
+        items.iter().zip(0..).for_each(|(&item, place)| place_of[item] = place);
+        let mut rows = cliques(conflicts, open, &items, &place_of);
+        let mut allowed = vec![1; rows.len()];
+        for larger in &conflicts.larger {
+            let missing = larger.iter().filter(|&&item| !chosen.contains(item));
+            let places: Vec<u32> = missing.map(|&item| place_of[item]).collect();
+            if places.len() > 1 && !places.contains(&u32::MAX) {
+                allowed.push(places.len() as u64 - 1);
+                rows.push(places);
+            }
+        }
+        let mut of = vec![Vec::new(); items.len()];
+        for (clique, row) in rows.iter().enumerate() {
+            row.iter().for_each(|&place| of[place as usize].push(clique as u32));
+        }
+        Self { conflicts, chosen, items, cliques: Table::new(&rows), allowed, of: Table::new(&of) }
+    }
+
+    /// What a clique is remembered by.
+    fn mark(&self, clique: usize) -> u64 {
+        let name = |&place: &u32| self.conflicts.names[self.items[place as usize]] as u64 + 1;
+        // Members in whatever order.
+        let mark = |name: u64| {
+            let mixed = name.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+        };
+        self.cliques.row(clique).iter().map(|place| mark(name(place))).fold(0, u64::wrapping_add)
+    }
+
+    /// Where to begin.
+    pub(super) fn recall(&self, memory: &Memory) -> Point {
+        let mut point = Point::zero(self.items.len(), self.cliques.len());
+        for (&item, part) in self.items.iter().zip(&mut point.parts) {
+            *part = memory.parts.get(&self.conflicts.names[item]).copied().unwrap_or(0.0);
+        }
+        if !memory.prices.is_empty() {
+            for (clique, price) in point.prices.iter_mut().enumerate() {
+                *price = memory.prices.get(&self.mark(clique)).copied().unwrap_or(0.0);
+            }
+        }
+        point
+    }
+
+    /// Where to begin the next time.
+    pub(super) fn remember(&self, point: &Point, memory: &mut Memory) {
+        if memory.prices.len() + point.prices.len() > MOST_PRICES {
+            memory.prices.clear();
+        }
+        let parts = self.items.iter().zip(&point.parts);
+        memory.parts.extend(parts.map(|(&item, &part)| (self.conflicts.names[item], part)));
+        let prices = point.prices.iter().enumerate();
+        memory.prices.extend(prices.map(|(clique, &price)| (self.mark(clique), price)));
+    }
+
+    fn weight(&self, place: usize) -> u64 {
+        self.conflicts.weights[self.items[place]]
+    }
+
+    /// Brings the bounds together: until there is nothing above the floor but what is found, give or take what
+    /// there is to `spare`, or as far as this goes.
+    pub(super) fn settle(
+        &self,
+        now: &mut Point,
+        floor: i64,
+        spare: u64,
+        steps: &mut u64,
+    ) -> Covered {
+        let total: u64 = (0..self.items.len()).map(|place| self.weight(place)).sum();
+        let with = vec![total; self.items.len()];
+        let mut covered = Covered { at_most: total, weight: 0, choice: Vec::new(), with };
+        let unit = (total as f64 / self.items.len() as f64).max(1.0);
+        let mut sum = Point::zero(self.items.len(), self.cliques.len());
+        let (mut rounds, mut error, mut in_vain) = (0, f64::MAX, 0);
+        let mut gap_before = u64::MAX;
+        let work = (STRETCH as u64 * self.cliques.entries.len() as u64) / ENTRIES_A_STEP + 1;
+        loop {
+            *steps = steps.saturating_sub(work);
+            for _ in 0..STRETCH {
+                self.go(now, unit);
+                sum.add(now);
+            }
+            rounds += STRETCH;
+            let average = sum.divided(f64::from(rounds));
+            let (error_now, error_of_average) = (self.error(now, unit), self.error(&average, unit));
+            let (better, least) = if error_of_average < error_now {
+                (&average, error_of_average)
+            } else {
+                (&*now, error_now)
+            };
+            self.count(better, unit, &mut covered);
+            self.choose(better, &mut covered);
+            let above = covered.weight.max(floor.max(0) as u64);
+            let gap = covered.at_most.saturating_sub(above);
+            in_vain = if gap >= gap_before - gap_before / LITTLE { in_vain + 1 } else { 0 };
+            gap_before = gap_before.min(gap);
+            if covered.at_most as i64 <= floor || gap <= spare || in_vain == PATIENCE || *steps == 0
+            {
+                return covered;
+            }
+            if least < NEARER * error || rounds >= LONG {
+                *now = better.clone();
+                sum = Point::zero(self.items.len(), self.cliques.len());
+                (rounds, error) = (0, least);
+            }
+        }
+    }
+
+    /// One round.
+    fn go(&self, Point { parts, prices }: &mut Point, unit: f64) {
+        let mut ahead = vec![0.0; parts.len()];
+        for (place, part) in parts.iter_mut().enumerate() {
+            let cliques = self.of.row(place).len().max(1) as f64;
+            let gain = self.weight(place) as f64 / unit - self.of.sum(place, prices);
+            let next = (*part + gain / (CAUTION * cliques)).clamp(0.0, 1.0);
+            ahead[place] = 2.0 * next - *part;
+            *part = next;
+        }
+        for (clique, price) in prices.iter_mut().enumerate() {
+            let size = self.cliques.row(clique).len() as f64;
+            let excess = self.cliques.sum(clique, &ahead) - self.allowed[clique] as f64;
+            *price = (*price + excess * CAUTION / size).max(0.0);
+        }
+    }
+
+    /// How far a point is from an answer.
+    fn error(&self, Point { parts, prices }: &Point, unit: f64) -> f64 {
+        let (mut bound, mut worth, mut excess) = (0.0, 0.0, 0.0);
+        for (place, part) in parts.iter().enumerate() {
+            let weight = self.weight(place) as f64 / unit;
+            bound += (weight - self.of.sum(place, prices)).max(0.0);
+            worth += weight * part;
+        }
+        for (clique, price) in prices.iter().enumerate() {
+            let allowed = self.allowed[clique] as f64;
+            bound += price * allowed;
+            excess += (self.cliques.sum(clique, parts) - allowed).max(0.0).powi(2);
+        }
+        ((bound - worth).powi(2) + excess).sqrt()
+    }
+
+    /// Counts what the prices bound, in whole numbers of units finer than weights.
+    fn count(&self, point: &Point, unit: f64, covered: &mut Covered) {
+        let total = unit * self.items.len() as f64;
+        let fine = ((MOST / total) as u64).clamp(1, FINE);
+        let of_one = unit * fine as f64;
+        let prices: Vec<u64> = point.prices.iter().map(|price| (price * of_one) as u64).collect();
+        let mut at_most: u64 =
+            prices.iter().zip(&self.allowed).map(|(price, allowed)| price * allowed).sum();
+        let mut costs = Vec::with_capacity(self.items.len());
+        for place in 0..self.items.len() {
+            let weight = self.weight(place) * fine;
+            let paid: u64 = self.of.row(place).iter().map(|&clique| prices[clique as usize]).sum();
+            at_most += weight.saturating_sub(paid);
+            costs.push(paid.saturating_sub(weight));
+        }
+        if at_most / fine < covered.at_most {
+            covered.at_most = at_most / fine;
+            covered.with = costs.iter().map(|cost| at_most.saturating_sub(*cost) / fine).collect();
+        }
+    }
+
+    /// A choice of what the mixture has most of.
+    fn choose(&self, point: &Point, covered: &mut Covered) {
+        let mut by_part: Vec<usize> = (0..self.items.len()).collect();
+        by_part.sort_by(|&one, &other| point.parts[other].total_cmp(&point.parts[one]));
+        let mut taken = self.chosen.clone();
+        let mut closed = Items::none(self.conflicts.weights.len());
+        let (mut choice, mut weight) = (Vec::new(), 0);
+        for place in by_part {
+            let item = self.items[place];
+            if closed.contains(item) || self.conflicts.completes_larger(item, &taken) {
+                continue;
+            }
+            taken.insert(item);
+            closed.add(&self.conflicts.apart[item]);
+            choice.push(item);
+            weight += self.weight(place);
+        }
+        if weight > covered.weight {
+            (covered.choice, covered.weight) = (choice, weight);
+        }
+    }
+}
+
+/// Cliques of open items, by place, such that each pair in conflict is in one of them.
+fn cliques(
+    conflicts: &Conflicts,
+    open: &Items,
+    items: &[usize],
+    place_of: &[u32],
+) -> Vec<Vec<u32>> {
+    let near = |&item: &usize| {
+        let mut near = Items::none(items.len());
+        let others = open.common(&conflicts.apart[item]);
+        others.for_each(|other| near.insert(place_of[other] as usize));
+        near
+    };
+    let near: Vec<Items> = items.iter().map(near).collect();
+    let mut left = near.clone();
+    let (mut found, mut entries) = (Vec::new(), 0);
+    for one in 0..items.len() {
+        while let Some(other) = left[one].first() {
+            let mut clique = vec![one];
+            let mut common = near[one].clone();
+            // Pairs that are in no clique yet first.
+            let mut fresh = left[one].clone();
+            let mut next = Some(other);
+            while let Some(place) = next {
+                clique.push(place);
+                common.keep(&near[place]);
+                fresh.add(&left[place]);
+                next = common.common(&fresh).next().or_else(|| common.first());
+            }
+            for &place in &clique {
+                clique.iter().for_each(|&other| left[place].remove(other));
+            }
+            entries += clique.len();
+            found.push(clique.into_iter().map(|place| place as u32).collect());
+            if entries > MOST_ENTRIES {
+                return found;
+            }
+        }
+    }
+    found
+}
