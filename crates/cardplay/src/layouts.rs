@@ -15,7 +15,7 @@ use crate::situation::Situation;
 
 /// Layouts listed rather than drawn, for each deal that a sample would have: an ending is solved in
 /// a small part of the time of a whole deal.
-const LISTED_FOR_ONE_SAMPLED: usize = 20;
+pub(crate) const LISTED_FOR_ONE_SAMPLED: usize = 20;
 
 /// Tries for a sample before it gives way.
 const TRIES: u64 = 100_000;
@@ -58,22 +58,20 @@ pub fn known_cards(view: &SeatView) -> Known {
     known
 }
 
-/// The deals that may be: every one if they are few for a sample of `samples`, else `drawn` of them
-/// at random.
+/// The deals that may be: every one if there are no more than `most`, else `drawn` of them at random.
 pub fn layouts(
     rng: &mut ChaCha8Rng,
     situation: &Situation<'_>,
-    samples: usize,
+    most: usize,
     drawn: usize,
 ) -> Layouts {
     let known = known_cards(situation.view);
-    let limit = samples.saturating_mul(LISTED_FOR_ONE_SAMPLED);
     let asked = [
         (situation.shown, Relaxation::Nothing),
         (&DealConstraint::anything(), Relaxation::Everything),
     ];
     for (asked, relaxed) in asked {
-        let Ok(listed) = enumerate(&known, asked, limit) else { break };
+        let Ok(listed) = enumerate(&known, asked, most) else { break };
         if !listed.is_empty() {
             let deals = Weighted::new(listed.iter().map(|one| (one.deal, one.probability)));
             return Layouts { deals, complete: true, relaxed };

@@ -9,7 +9,7 @@ use merrimac_dealing::Weighted;
 use rand::seq::SliceRandom;
 
 use crate::inference::{Inference, agreements};
-use crate::layouts::layouts;
+use crate::layouts::{LISTED_FOR_ONE_SAMPLED, layouts};
 use crate::situation::{Situation, Tools};
 
 /// Deals drawn for each that is looked at.
@@ -28,10 +28,20 @@ pub struct Sample {
 ///
 /// Mistakes are not looked for here: that needs the solver, deal by deal.
 pub fn sample(tools: &mut Tools<'_>, situation: &Situation<'_>, inference: &Inference) -> Sample {
+    sample_or_list(tools, situation, inference, LISTED_FOR_ONE_SAMPLED)
+}
+
+/// The same, with all deals if there are no more than so many for each that a sample would have.
+pub(crate) fn sample_or_list(
+    tools: &mut Tools<'_>,
+    situation: &Situation<'_>,
+    inference: &Inference,
+    listed: usize,
+) -> Sample {
     let samples = tools.budget.samples.max(1);
     let reads = inference.agreements || situation.calls.is_some();
     let drawn = if reads { samples * DRAWN_FOR_ONE_SOLVED } else { samples };
-    let mut layouts = layouts(tools.rng, situation, samples, drawn);
+    let mut layouts = layouts(tools.rng, situation, samples.saturating_mul(listed), drawn);
     if let Some(contract) = situation.view.contract().filter(|_| inference.agreements) {
         layouts.deals.weigh(&|deal: &Deal| agreements(situation.view, contract, deal));
     }

@@ -77,7 +77,7 @@ impl Settings {
         depth: 26,
         width: 3,
         rounds: 3,
-        exact: 200_000,
+        exact: 300_000,
         samples: 4,
     };
 }
@@ -124,16 +124,19 @@ pub fn plan(
     let inference = &settings.thinking.inference;
     let half = tools.budget.samples / 2;
     let remembered = memory.recall(view, inference, 0..half);
-    let sampled = look(tools, situation, inference, &candidates, is_small, &remembered)?;
+    let mut sampled = look(tools, situation, inference, &candidates, is_small, &remembered)?;
     if is_small && sampled.complete {
         let mut board = Board::new(&candidates, contract, worth, sampled);
         if board.follow(|board, target| board.solve(view, settings.exact, target)) {
             return Some(board.planned());
         }
-        let merged = board.sampled.merged(contract);
-        let mut board = Board::new(&candidates, contract, worth, merged);
-        search(tools, settings, &mut board);
-        return Some(board.planned());
+        if !board.sampled.is_long(tools.budget.samples) {
+            let merged = board.sampled.merged(contract);
+            let mut board = Board::new(&candidates, contract, worth, merged);
+            search(tools, settings, &mut board);
+            return Some(board.planned());
+        }
+        sampled = look(tools, situation, inference, &candidates, false, &remembered)?;
     }
     let mut board = Board::new(&candidates, contract, worth, sampled);
     search(tools, settings, &mut board);

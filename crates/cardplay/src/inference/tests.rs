@@ -45,7 +45,7 @@ fn situation<'a>(view: &'a SeatView, shown: &'a DealConstraint) -> Situation<'a>
 fn weighed(view: &SeatView) -> Weighted {
     let anything = DealConstraint::anything();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let mut deals = layouts(&mut rng, &situation(view, &anything), 1, 20_000).deals;
+    let mut deals = layouts(&mut rng, &situation(view, &anything), 20, 20_000).deals;
     let contract = view.contract().unwrap();
     deals.weigh(&|deal: &Deal| agreements(view, contract, deal));
     deals
@@ -124,7 +124,7 @@ fn a_deal_that_needs_a_mistake_loses_weight() {
     let contract = view.contract().unwrap();
     let anything = DealConstraint::anything();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let deals = layouts(&mut rng, &situation(&view, &anything), 1, 60).deals;
+    let deals = layouts(&mut rng, &situation(&view, &anything), 20, 60).deals;
     let inference = Inference { mistake: 0.25, tricks_back: 3, ..Inference::FULL };
     let review = Review::new(&view, contract, &inference);
     let mut solver = Solver::default();

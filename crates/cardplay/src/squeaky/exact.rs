@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::equals::Equals;
 
 /// Endings of more tricks are not tried.
-pub(super) const MOST_TRICKS: u8 = 6;
+pub(super) const MOST_TRICKS: u8 = 7;
 
 /// For each candidate the layouts that its best plan wins, by place; nothing for those that are not
 /// wanted, or not known.

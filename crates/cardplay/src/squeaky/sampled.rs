@@ -6,8 +6,13 @@ use merrimac_double_dummy::Budget as SolverBudget;
 use super::world::{Eyes, MOST, Mask, World};
 use crate::equals::Equals;
 use crate::inference::{Inference, Review};
-use crate::sample::sample;
+use crate::layouts::LISTED_FOR_ONE_SAMPLED;
+use crate::sample::sample_or_list;
 use crate::situation::{Situation, Tools};
+
+/// Layouts listed for the exact answer, for each deal that a sample would have: those of seven cards a hand at
+/// the standard setting.
+const LISTED_FOR_EXACTNESS: usize = 70;
 
 /// A layout of a plan.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +49,8 @@ pub(super) fn look(
     remembered: &[Layout],
 ) -> Option<Sampled> {
     let contract = situation.view.contract()?;
-    let mut sample = sample(tools, situation, inference);
+    let most = if listed { LISTED_FOR_EXACTNESS } else { LISTED_FOR_ONE_SAMPLED };
+    let mut sample = sample_or_list(tools, situation, inference, most);
     if !sample.complete {
         let total: f64 = sample.deals.iter().map(|(_, weight)| weight).sum();
         let weight = total / sample.deals.len().max(1) as f64;
@@ -123,6 +129,11 @@ impl Sampled {
             }
         }
         merged.normalised().unwrap_or_else(|| self.clone())
+    }
+
+    /// Whether there are more than a sample of so many would list.
+    pub(super) fn is_long(&self, samples: usize) -> bool {
+        self.deals.len() > samples * LISTED_FOR_ONE_SAMPLED
     }
 
     /// The most tricks that a layout allows, for each.

@@ -51,7 +51,7 @@ fn other_layout(start: &Record, view: &SeatView) -> Record {
     let situation =
         Situation { view, shown: &DealConstraint::anything(), calls: None, scoring: Scoring::Imps };
     let mut rng = ChaCha8Rng::seed_from_u64(99);
-    let deals = layouts(&mut rng, &situation, 1, 4).deals;
+    let deals = layouts(&mut rng, &situation, 20, 4).deals;
     let hidden = |deal: &&merrimac_cards::Deal| **deal != start.deal.full().expect("it is whole");
     let deal = deals.deals().iter().find(hidden).unwrap_or(&deals.deals()[0]);
     let mut other = start.clone();

@@ -147,7 +147,9 @@ impl<'a> Cover<'a> {
         }
         let mut of = vec![Vec::new(); items.len()];
         for (clique, row) in rows.iter().enumerate() {
-            row.iter().for_each(|&place| of[place as usize].push(clique as u32));
+            for &place in row {
+                of[place as usize].push(clique as u32);
+            }
         }
         Self { conflicts, chosen, items, cliques: Table::new(&rows), allowed, of: Table::new(&of) }
     }
@@ -208,7 +210,7 @@ impl<'a> Cover<'a> {
         let mut sum = Point::zero(self.items.len(), self.cliques.len());
         let (mut rounds, mut error, mut in_vain) = (0, f64::MAX, 0);
         let mut gap_before = u64::MAX;
-        let work = (STRETCH as u64 * self.cliques.entries.len() as u64) / ENTRIES_A_STEP + 1;
+        let work = (u64::from(STRETCH) * self.cliques.entries.len() as u64) / ENTRIES_A_STEP + 1;
         loop {
             *steps = steps.saturating_sub(work);
             for _ in 0..STRETCH {
@@ -348,7 +350,9 @@ fn cliques(
                 next = common.common(&fresh).next().or_else(|| common.first());
             }
             for &place in &clique {
-                clique.iter().for_each(|&other| left[place].remove(other));
+                for &other in &clique {
+                    left[place].remove(other);
+                }
             }
             entries += clique.len();
             found.push(clique.into_iter().map(|place| place as u32).collect());

@@ -123,8 +123,8 @@ impl Evidence {
         let situation =
             Situation { view: &view, shown: &anything, calls: None, scoring: Scoring::Imps };
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-        // With a sample of one, next to nothing is listed.
-        let drawn = layouts(&mut rng, &situation, 1, self.deals.get()).deals;
+        // Next to nothing is listed.
+        let drawn = layouts(&mut rng, &situation, 20, self.deals.get()).deals;
         let mean = drawn.mean(|deal| likelihood_of_play(&view, deal));
         let truth = likelihood_of_play(&view, &deal);
         (mean > 0.0 && truth > 0.0).then(|| (truth / mean).ln())
