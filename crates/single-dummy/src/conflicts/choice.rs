@@ -155,8 +155,12 @@ impl<'a> Choice<'a> {
         let found = if 10 * left.len() < 9 * open.len() {
             self.heaviest(left, floor)
         } else {
-            let order = self.order(&left);
-            self.branch(&left, &order, floor)
+            let doubt = |&item: &usize| {
+                let part = cover.part(item, &point);
+                part.min(1.0 - part) * self.conflicts.weights[item] as f64
+            };
+            let item = left.iter().max_by(|one, other| doubt(one).total_cmp(&doubt(other)));
+            item.and_then(|item| self.branch_on(item, &left, floor))
         };
         found.or(best)
     }
@@ -191,7 +195,7 @@ impl<'a> Choice<'a> {
     }
 
     /// With an item and its twins, or without them.
-    fn branch(&mut self, open: &Items, order: &[(usize, u64)], mut floor: i64) -> Found {
+    fn branch(&mut self, open: &Items, order: &[(usize, u64)], floor: i64) -> Found {
         let conflicts = self.conflicts;
         let weighs = |&item: &usize| {
             let around = open.common(&conflicts.apart[item]);
@@ -200,7 +204,13 @@ impl<'a> Choice<'a> {
         };
         // A choice above the floor has one of the items that take the bound there.
         let beyond = order.iter().filter(|&&(_, bound)| bound as i64 > floor);
-        let item = beyond.map(|&(item, _)| item).max_by_key(weighs)?;
+        let item = beyond.map(|&(item, _)| item).max_by_key(weighs);
+        self.branch_on(item.expect("the bound is above the floor"), open, floor)
+    }
+
+    /// With this item and its twins, or without them.
+    fn branch_on(&mut self, item: usize, open: &Items, mut floor: i64) -> Found {
+        let conflicts = self.conflicts;
         let twins = self.twins(item, open);
 
         self.depth += 1;

@@ -135,14 +135,21 @@ impl<'a> Cover<'a> {
         let items: Vec<usize> = open.iter().collect();
         let mut place_of = vec![u32::MAX; conflicts.weights.len()];
         items.iter().zip(0..).for_each(|(&item, place)| place_of[item] = place);
-        let mut rows = cliques(conflicts, open, &items, &place_of);
+        let near = |&item: &usize| {
+            let mut near = Items::none(items.len());
+            let others = open.common(&conflicts.apart[item]);
+            others.for_each(|other| near.insert(place_of[other] as usize));
+            near
+        };
+        let near: Vec<Items> = items.iter().map(near).collect();
+        let mut rows = cliques(&near);
         let mut allowed = vec![1; rows.len()];
         for larger in &conflicts.larger {
             let missing = larger.iter().filter(|&&item| !chosen.contains(item));
             let places: Vec<u32> = missing.map(|&item| place_of[item]).collect();
             if places.len() > 1 && !places.contains(&u32::MAX) {
                 allowed.push(places.len() as u64 - 1);
-                rows.push(places);
+                rows.push(widened(places, &near));
             }
         }
         let mut of = vec![Vec::new(); items.len()];
@@ -188,6 +195,11 @@ impl<'a> Cover<'a> {
         memory.parts.extend(parts.map(|(&item, &part)| (self.conflicts.names[item], part)));
         let prices = point.prices.iter().enumerate();
         memory.prices.extend(prices.map(|(clique, &price)| (self.mark(clique), price)));
+    }
+
+    /// How much of an item is in the mixture.
+    pub(super) fn part(&self, item: usize, point: &Point) -> f64 {
+        self.items.binary_search(&item).map_or(0.0, |place| point.parts[place])
     }
 
     fn weight(&self, place: usize) -> u64 {
@@ -320,23 +332,30 @@ impl<'a> Cover<'a> {
     }
 }
 
-/// Cliques of open items, by place, such that each pair in conflict is in one of them.
-fn cliques(
-    conflicts: &Conflicts,
-    open: &Items,
-    items: &[usize],
-    place_of: &[u32],
-) -> Vec<Vec<u32>> {
-    let near = |&item: &usize| {
-        let mut near = Items::none(items.len());
-        let others = open.common(&conflicts.apart[item]);
-        others.for_each(|other| near.insert(place_of[other] as usize));
-        near
-    };
-    let near: Vec<Items> = items.iter().map(near).collect();
-    let mut left = near.clone();
+/// A larger conflict together with a clique of items each of which conflicts with two of it: whoever is chosen,
+/// no more of all these can be than of the conflict alone.
+fn widened(mut places: Vec<u32>, near: &[Items]) -> Vec<u32> {
+    let mut twice = Items::none(near.len());
+    let mut once = twice.clone();
+    for &place in &places {
+        let mut again = once.clone();
+        again.keep(&near[place as usize]);
+        twice.add(&again);
+        once.add(&near[place as usize]);
+    }
+    places.iter().for_each(|&place| twice.remove(place as usize));
+    while let Some(place) = twice.first() {
+        places.push(place as u32);
+        twice.keep(&near[place]);
+    }
+    places
+}
+
+/// Cliques such that each pair in conflict is in one of them.
+fn cliques(near: &[Items]) -> Vec<Vec<u32>> {
+    let mut left = near.to_vec();
     let (mut found, mut entries) = (Vec::new(), 0);
-    for one in 0..items.len() {
+    for one in 0..near.len() {
         while let Some(other) = left[one].first() {
             let mut clique = vec![one];
             let mut common = near[one].clone();
