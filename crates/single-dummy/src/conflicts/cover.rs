@@ -343,7 +343,9 @@ fn widened(mut places: Vec<u32>, near: &[Items]) -> Vec<u32> {
         twice.add(&again);
         once.add(&near[place as usize]);
     }
-    places.iter().for_each(|&place| twice.remove(place as usize));
+    for &place in &places {
+        twice.remove(place as usize);
+    }
     while let Some(place) = twice.first() {
         places.push(place as u32);
         twice.keep(&near[place]);
