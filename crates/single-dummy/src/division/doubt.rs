@@ -26,9 +26,26 @@ impl<R: Rules> Node<R> {
         self.for_each_sharing(&mut |sharing| sharing.save(depth));
     }
 
-    /// Goes back to them.
+    /// Goes back to them, and to all of declarer's cards: what was answered without some of them bounds nothing
+    /// any more.
     pub(super) fn reload(&mut self, depth: u32) {
         self.for_each_sharing(&mut |sharing| sharing.reload(depth));
+        self.forget_answers();
+    }
+
+    fn forget_answers(&mut self) {
+        match &mut self.kind {
+            Kind::Closed(..) | Kind::Sure | Kind::Later(_) => {}
+            Kind::Decision(decision) => {
+                for way in &mut decision.ways {
+                    way.asked = None;
+                    way.node.forget_answers();
+                }
+            }
+            Kind::Defence(defence) => {
+                defence.branches.iter_mut().for_each(|branch| branch.node.forget_answers());
+            }
+        }
     }
 
     fn for_each_sharing(&mut self, act: &mut impl FnMut(&mut super::sharing::Sharing)) {
