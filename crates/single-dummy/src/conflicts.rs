@@ -7,7 +7,8 @@
 //! best solvers for heaviest cliques [MWSS]). Before that whatever simplifies is done: parts without a
 //! conflict between them add up; of sides between which all is in conflict one is chosen; who outweighs all
 //! that conflicts with it is chosen, who is worse than a neighbour is not; twins go together. Where the
-//! conflicts come from guesses, "either these layouts or those", nothing else is needed.
+//! conflicts come from guesses, "either these layouts or those", that is often enough; what is large all the
+//! same is bounded by cliques at a price ([`cover`]) before there are branches.
 //!
 //! Many larger conflicts are too much for that. They are paid for instead ([`prices`]), and what the prices
 //! leave undecided ([`decided`]) is small.

@@ -3,7 +3,8 @@
 //! 1. Items that outweigh all that conflicts with them are chosen, those that are never better dropped.
 //! 2. If the bound does not exceed the floor, there is nothing to find.
 //! 3. Parts without a conflict between them add up; of sides between which all is in conflict one is taken.
-//! 4. Else an item is chosen with its twins, or left out with them.
+//! 4. Many items are bounded by cliques at a price, and those dropped that nothing above the floor can have.
+//! 5. Else an item is chosen with its twins, or left out with them.
 
 use super::Conflicts;
 use super::cover::{Cover, Memory};

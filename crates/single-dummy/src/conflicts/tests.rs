@@ -16,6 +16,13 @@ fn by_trying(weights: &[u64], pairs: &[(usize, usize)], larger: &[Vec<usize>]) -
     (0..1_u32 << weights.len()).filter(|&set| allowed(set)).map(weigh).max().unwrap_or(0)
 }
 
+/// Pairs of so many items, as dense as this.
+fn random_pairs(rng: &mut impl rand::Rng, size: usize, density: f64) -> Vec<(usize, usize)> {
+    use rand::RngExt;
+    let all = (0..size).flat_map(|a| (a + 1..size).map(move |b| (a, b)));
+    all.filter(|_| rng.random_bool(density)).collect()
+}
+
 #[test]
 fn the_heaviest_choice_is_the_one_found_by_trying_all() {
     use rand::seq::index::sample;
@@ -24,11 +31,7 @@ fn the_heaviest_choice_is_the_one_found_by_trying_all() {
     for round in 0..400 {
         let size = rng.random_range(3..12);
         let weights: Vec<u64> = (0..size).map(|_| rng.random_range(0..6)).collect();
-        let density = f64::from(round % 4) * 0.2;
-        let pairs: Vec<(usize, usize)> = (0..size)
-            .flat_map(|a| (a + 1..size).map(move |b| (a, b)))
-            .filter(|_| rng.random_bool(density))
-            .collect();
+        let pairs = random_pairs(&mut rng, size, f64::from(round % 4) * 0.2);
         let larger: Vec<Vec<usize>> =
             (0..rng.random_range(0..6)).map(|_| sample(&mut rng, size, 3).into_vec()).collect();
         let apart = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
@@ -59,11 +62,7 @@ fn cliques_at_a_price_bound_every_choice() {
     for round in 0..400 {
         let size = rng.random_range(3..12);
         let weights: Vec<u64> = (0..size).map(|_| rng.random_range(0..1000)).collect();
-        let density = f64::from(round % 4) * 0.2 + 0.1;
-        let pairs: Vec<(usize, usize)> = (0..size)
-            .flat_map(|a| (a + 1..size).map(move |b| (a, b)))
-            .filter(|_| rng.random_bool(density))
-            .collect();
+        let pairs = random_pairs(&mut rng, size, f64::from(round % 4) * 0.2 + 0.1);
         let larger: Vec<Vec<usize>> =
             (0..rng.random_range(0..4)).map(|_| sample(&mut rng, size, 3).into_vec()).collect();
         let apart = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
@@ -105,10 +104,7 @@ fn random_priced(rng: &mut impl rand::Rng) -> (Priced, Vec<u64>, u64) {
             _ => items.push(vec![layout]),
         }
     }
-    let apart: Vec<(usize, usize)> = (0..items.len())
-        .flat_map(|a| (a + 1..items.len()).map(move |b| (a, b)))
-        .filter(|_| rng.random_bool(0.2))
-        .collect();
+    let apart = random_pairs(rng, items.len(), 0.2);
     let larger: Vec<Vec<usize>> =
         (0..rng.random_range(1..8)).map(|_| sample(rng, size, 3).into_vec()).collect();
     let is_apart = |a: usize, b: usize| apart.contains(&(a, b)) || apart.contains(&(b, a));
