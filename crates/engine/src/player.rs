@@ -128,11 +128,14 @@ impl Engine {
         let would_call = |deal: &Deal| bidder.likelihood(view, deal);
         let situation =
             Situation { view, shown, calls: Some(&would_call), scoring: self.settings.scoring };
-        let how = if view.is_declarer() { self.settings.declarer } else { self.settings.defence };
-        let hands = if view.is_declarer() { 2 } else { 1 };
+        let Settings { declarer, defence, samples, defence_samples, .. } = self.settings;
+        let (how, samples, hands) = if view.is_declarer() {
+            (declarer, samples, 2)
+        } else {
+            (defence, defence_samples.unwrap_or(samples), 1)
+        };
         let decisions = hands * usize::from(view.tricks_left());
-        let (solver, samples) = (&mut self.solver, self.settings.samples);
-        let memory = &mut self.memory;
+        let (solver, memory) = (&mut self.solver, &mut self.memory);
         self.clock.decide(decisions, |time_is_up| {
             let stop = time_is_up.or(stop);
             let budget = Budget { stop, ..Budget::of_samples(samples) };

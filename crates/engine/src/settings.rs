@@ -4,7 +4,8 @@
 //! is none of the others; without one an engine passes), `borel` for calls judged by simulation as well, a way to play the
 //! cards (`mc`, or `swo` for a declarer with a plan), what is read into the others' cards (agreed
 //! leads and signals unless said otherwise, with `bayes` also what would have been a mistake, with
-//! `recursive` defenders ask what partner and declarer will make of a card, with `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`).
+//! `recursive` defenders ask what partner and declarer will make of a card, with `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`;
+//! `master/club` declares at one level and defends at another).
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,6 +39,8 @@ pub struct Settings {
     pub level: Level,
     /// Deals in a sample.
     pub samples: usize,
+    /// Deals in a defender's sample, if they are not as many as declarer's.
+    pub defence_samples: Option<usize>,
     /// Time for all the cards of one board; none is as long as the sample takes.
     pub think: Option<Duration>,
     /// What is counted.
@@ -119,6 +122,11 @@ impl Level {
         }
     }
 
+    /// The level that a word names.
+    fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == word)
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
@@ -139,6 +147,7 @@ impl Default for Settings {
             defence: CardPlay::MONTE_CARLO,
             level: Level::Expert,
             samples: Level::Expert.samples(),
+            defence_samples: None,
             think: None,
             scoring: Scoring::Imps,
             claims: Some(Claims::STANDARD),
@@ -153,7 +162,7 @@ impl Default for Settings {
 pub enum ParseSettingsError {
     /// A word that means nothing here.
     #[error(
-        "expected a system, borel, mc, swo, bayes, recursive, plain or a level (beginner, club, expert, master), joined by +, found {word:?}"
+        "expected a system, borel, mc, swo, bayes, recursive, plain or a level (beginner, club, expert, master; master/club to declare at one and defend at another), joined by +, found {word:?}"
     )]
     Unknown {
         /// The word.
@@ -173,21 +182,27 @@ enum Word {
     /// Whether declarer plays by squeaky wheel.
     Way(bool),
     Reading(Thinking),
-    Level(Level),
+    /// That of declarer, and that of a defender if it is another.
+    Level(Level, Option<Level>),
     System,
 }
 
 impl Word {
     fn of(text: &str) -> Self {
-        let level = Level::ALL.into_iter().find(|level| level.name() == text);
-        match (text, level) {
+        let levels = match text.split_once('/') {
+            None => Level::named(text).map(|level| (level, None)),
+            Some((declarer, defender)) => {
+                Level::named(declarer).zip(Level::named(defender).map(Some))
+            }
+        };
+        match (text, levels) {
             ("borel", _) => Self::Borel,
             ("mc", _) => Self::Way(false),
             ("swo", _) => Self::Way(true),
             ("plain", _) => Self::Reading(Thinking::PLAIN),
             ("bayes", _) => Self::Reading(Thinking::BAYES),
             ("recursive", _) => Self::Reading(Thinking::RECURSIVE),
-            (_, Some(level)) => Self::Level(level),
+            (_, Some((declarer, defender))) => Self::Level(declarer, defender),
             _ => Self::System,
         }
     }
@@ -236,8 +251,9 @@ impl FromStr for Settings {
                 Word::Borel => settings.borel = true,
                 Word::Way(way) => squeaky = way,
                 Word::Reading(how) => thinking = how,
-                Word::Level(level) => {
-                    (settings.level, settings.samples) = (level, level.samples());
+                Word::Level(declarer, defender) => {
+                    (settings.level, settings.samples) = (declarer, declarer.samples());
+                    settings.defence_samples = defender.map(Level::samples);
                 }
                 Word::System => settings.system = Some(text.to_owned()),
             }
@@ -272,10 +288,16 @@ impl fmt::Display for Settings {
                 words.push(word);
             }
         }
-        if self.level != Level::default() {
-            words.push(self.level.name());
+        let mut name = words.join("+");
+        let defender =
+            Level::ALL.into_iter().find(|level| Some(level.samples()) == self.defence_samples);
+        if self.level != Level::default() || defender.is_some() {
+            name = name + "+" + self.level.name();
         }
-        f.pad(&words.join("+"))
+        if let Some(defender) = defender {
+            name = name + "/" + defender.name();
+        }
+        f.pad(&name)
     }
 }
 

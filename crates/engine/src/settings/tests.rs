@@ -11,6 +11,8 @@ fn names_read_back() {
         "mc+master",
         "swo",
         "sayc+swo+plain",
+        "sayc+swo+club/master",
+        "mc+expert/club",
     ] {
         assert_eq!(name.parse::<Settings>().unwrap().to_string(), name);
     }
@@ -27,6 +29,7 @@ fn what_is_no_name_is_refused() {
         "sayc+moscito+mc",
         "club+expert",
         "mc+plain+bayes",
+        "mc+club+expert/club",
         "two words",
     ] {
         assert!(name.parse::<Settings>().is_err(), "{name}");
@@ -37,6 +40,13 @@ fn what_is_no_name_is_refused() {
 fn a_level_sets_the_sample() {
     let samples = |name: &str| name.parse::<Settings>().unwrap().samples;
     assert!(samples("mc+beginner") < samples("mc+club") && samples("mc+club") < samples("mc"));
+}
+
+#[test]
+fn a_defender_may_have_a_level_of_its_own() {
+    let settings: Settings = "sayc+swo+club/master".parse().unwrap();
+    assert_eq!(settings.samples, Level::Club.samples());
+    assert_eq!(settings.defence_samples, Some(Level::Master.samples()));
 }
 
 #[test]
