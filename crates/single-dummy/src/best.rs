@@ -312,11 +312,9 @@ impl<R: Rules> Search<R> {
         for tricks in 1..=NEAR {
             let items = self.items(trick, useful, Horizon::after(tricks))?;
             let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
-            let conflicts = Conflicts::new(
-                items.iter().map(weigh_item).collect(),
-                |one, other| items[one].apart.contains(items[other].layouts[0]),
-                Vec::new(),
-            );
+            let conflicts = Conflicts::new(items.iter().map(weigh_item).collect(), |one, other| {
+                items[one].apart.contains(items[other].layouts[0])
+            });
             let mut steps = NEAR_STEPS;
             let heaviest = conflicts.heaviest(Some(mark), 0, &mut steps, &mut Memory::default());
             self.effort.charge(NEAR_STEPS - steps);

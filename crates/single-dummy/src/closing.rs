@@ -264,16 +264,13 @@ impl<R: Rules> Search<R> {
     ) -> Result<bool, Stopped> {
         let trick = closing.question.asked.trick;
         let mut plan = chosen.clone();
-        for core in closing.priced.cores() {
-            if core.iter().all(|&layout| plan.contains(layout)) {
-                plan.remove(&Self::only(&plan, core[0]));
-            }
-        }
+        closing.priced.repair(&mut plan);
         let mut learnt = false;
         while let Err(core) = self.achieve_trick(trick, &plan)? {
             let core = self.least_core(trick, &core)?;
-            plan.remove(&core);
-            closing.priced.note(&core);
+            let roles = self.roles(trick, &core, closing.question.asked.useful)?;
+            closing.priced.repair_one(&roles, &mut plan);
+            closing.priced.note(&core, roles);
             learnt = true;
         }
         self.widen(closing, &mut plan)?;

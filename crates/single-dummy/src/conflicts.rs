@@ -1,8 +1,8 @@
 //! Which items cannot be chosen together, and the heaviest choice without such.
 //!
 //! Knows no bridge. An item is what cannot be told apart: here, layouts that conflict with the same others.
-//! Most conflicts are pairs, so the question is for the heaviest independent set of a graph, to which a few
-//! conflicts of three or more are added. It is answered by branch and bound: a clique gives at most the
+//! Most conflicts are pairs, and those of three or more come down to pairs ([`decided`]), so the question is
+//! for the heaviest independent set of a graph. It is answered by branch and bound: a clique gives at most the
 //! heaviest of its members, and a weight may be spread over several cliques (weighted colouring, as in the
 //! best solvers for heaviest cliques [MWSS]). Before that whatever simplifies is done: parts without a
 //! conflict between them add up; of sides between which all is in conflict one is chosen; who outweighs all
@@ -11,7 +11,7 @@
 //! same is bounded by cliques at a price ([`cover`]) before there are branches.
 //!
 //! Many larger conflicts are too much for that. They are paid for instead ([`prices`]), and what the prices
-//! leave undecided ([`decided`]) is small.
+//! leave undecided is small.
 
 mod choice;
 mod cover;
@@ -32,21 +32,13 @@ pub(crate) struct Conflicts {
     weights: Vec<u64>,
     /// By item: those that cannot be chosen with it.
     apart: Vec<Items>,
-    /// Conflicts of three and more items.
-    larger: Vec<Vec<usize>>,
-    /// By item: its larger conflicts.
-    larger_of: Vec<Vec<usize>>,
     /// By item: what it is known by from one question to the next.
     names: Vec<usize>,
 }
 
 impl Conflicts {
-    /// Items of these weights, with the pairs for which `apart` holds and the larger conflicts.
-    pub(crate) fn new(
-        weights: Vec<u64>,
-        apart: impl Fn(usize, usize) -> bool,
-        larger: Vec<Vec<usize>>,
-    ) -> Self {
+    /// Items of these weights, with the pairs for which `apart` holds.
+    pub(crate) fn new(weights: Vec<u64>, apart: impl Fn(usize, usize) -> bool) -> Self {
         let size = weights.len();
         let neighbours = |item: usize| {
             let mut items = Items::none(size);
@@ -56,24 +48,7 @@ impl Conflicts {
             items
         };
         let apart = (0..size).map(neighbours).collect();
-        Self::with(weights, apart, larger, (0..size).collect())
-    }
-
-    /// The same with what each conflicts with, and names.
-    fn with(
-        weights: Vec<u64>,
-        apart: Vec<Items>,
-        larger: Vec<Vec<usize>>,
-        names: Vec<usize>,
-    ) -> Self {
-        let size = weights.len();
-        let mut larger_of = vec![Vec::new(); size];
-        for (conflict, items) in larger.iter().enumerate() {
-            for &item in items {
-                larger_of[item].push(conflict);
-            }
-        }
-        Self { weights, apart, larger, larger_of, names }
+        Self { weights, apart, names: (0..size).collect() }
     }
 
     /// The heaviest choice without a conflict, if it weighs more than `mark`, or a bound if there are not
@@ -112,12 +87,6 @@ impl Conflicts {
             }
         }
         chosen.iter().collect()
-    }
-
-    /// Whether an item would complete a larger conflict of what is chosen.
-    fn completes_larger(&self, item: usize, chosen: &Items) -> bool {
-        let is_chosen = |&other: &usize| other == item || chosen.contains(other);
-        self.larger_of[item].iter().any(|&index| self.larger[index].iter().all(is_chosen))
     }
 
     /// Items of which two are in conflict, directly or through others, together.

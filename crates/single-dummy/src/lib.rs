@@ -39,6 +39,9 @@ mod search;
 mod best;
 mod division;
 mod closing;
+mod refutation;
+#[cfg(test)]
+mod at_random;
 mod pairs;
 mod conflicts;
 mod sets;

@@ -27,7 +27,6 @@ pub(super) struct Choice<'a> {
     /// What does not matter of a weight, and what was left aside because of that.
     spare: u64,
     error: u64,
-    is_chosen: Items,
     /// How many items were decided before, one way or the other.
     depth: u32,
     memory: &'a mut Memory,
@@ -41,8 +40,7 @@ impl<'a> Choice<'a> {
         spare: u64,
         memory: &'a mut Memory,
     ) -> Self {
-        let is_chosen = Items::none(conflicts.weights.len());
-        Self { conflicts, steps, is_exact: true, spare, error: 0, is_chosen, depth: 0, memory }
+        Self { conflicts, steps, is_exact: true, spare, error: 0, depth: 0, memory }
     }
 
     /// How much work is left to do.
@@ -91,13 +89,7 @@ impl<'a> Choice<'a> {
         more: impl FnOnce(&mut Self, i64) -> Found,
     ) -> Found {
         let weight: u64 = items.iter().map(|&item| self.conflicts.weights[item]).sum();
-        for &item in &items {
-            self.is_chosen.insert(item);
-        }
         let found = more(self, (floor - weight as i64).max(-1));
-        for &item in &items {
-            self.is_chosen.remove(item);
-        }
         found.map(|(more, others)| {
             items.extend(others);
             (weight + more, items)
@@ -110,10 +102,10 @@ impl<'a> Choice<'a> {
             return (floor < 0).then(Default::default);
         }
         let order = self.order(open);
-        if last_bound(&order) as i64 <= floor || self.bound_of_cliques(open) as i64 <= floor {
+        if last_bound(&order) as i64 <= floor {
             return None;
         }
-        let parts = self.parts(open);
+        let parts = self.conflicts.parts(open);
         if parts.len() > 1 {
             return self.sum(&parts, floor);
         }
@@ -130,7 +122,7 @@ impl<'a> Choice<'a> {
 
     /// Cliques at a price, and branches for what they leave open.
     fn cover(&mut self, open: &Items, mut floor: i64) -> Found {
-        let cover = Cover::new(self.conflicts, &self.is_chosen, open);
+        let mut cover = Cover::new(self.conflicts, open, self.memory);
         let mut point = cover.recall(self.memory);
         let covered = cover.settle(&mut point, floor, self.spare, &mut self.steps);
         if self.depth == 0 {
@@ -221,10 +213,7 @@ impl<'a> Choice<'a> {
         }
         let mut with = without.clone();
         with.drop_all(&conflicts.apart[item]);
-        let chosen = self.with(twins, floor, |choice, floor| {
-            choice.drop_last_of_larger(item, &mut with);
-            choice.heaviest(with, floor)
-        });
+        let chosen = self.with(twins, floor, |choice, floor| choice.heaviest(with, floor));
         if let Some((weight, _)) = &chosen {
             floor = *weight as i64;
         }
@@ -233,22 +222,12 @@ impl<'a> Choice<'a> {
         found
     }
 
-    /// Whether a larger conflict of the item can still come about.
-    fn is_in_larger(&self, item: usize, open: &Items) -> bool {
-        let conflicts = self.conflicts;
-        let is_left = |&other: &usize| self.is_chosen.contains(other) || open.contains(other);
-        conflicts.larger_of[item].iter().any(|&index| conflicts.larger[index].iter().all(is_left))
-    }
-
     /// Chooses what outweighs all that it conflicts with, and drops what another one is better than.
     fn reduce(&mut self, open: &mut Items, taken: &mut Vec<usize>) {
         let conflicts = self.conflicts;
-        let bound: Vec<bool> = (0..conflicts.weights.len())
-            .map(|item| open.contains(item) && self.is_in_larger(item, open))
-            .collect();
         let mut waiting: Vec<usize> = open.iter().collect();
         while let Some(item) = waiting.pop() {
-            if !open.contains(item) || bound[item] {
+            if !open.contains(item) {
                 continue;
             }
             let mut around = open.clone();
@@ -275,80 +254,15 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// Open items with the same conflicts, none of them in a larger one: the item and those like it.
+    /// Open items with the same conflicts: the item and those like it.
     fn twins(&self, item: usize, open: &Items) -> Vec<usize> {
-        if self.is_in_larger(item, open) {
-            return vec![item];
-        }
         let conflicts = self.conflicts;
         let is_twin = |&other: &usize| {
             other == item
                 || !conflicts.apart[item].contains(other)
                     && conflicts.apart[item].equals_within(&conflicts.apart[other], open)
-                    && !self.is_in_larger(other, open)
         };
         open.iter().filter(is_twin).collect()
-    }
-
-    /// Items that conflict, directly or through others, together: in pairs, and in larger conflicts that may
-    /// still come about.
-    fn parts(&self, open: &Items) -> Vec<Items> {
-        let conflicts = self.conflicts;
-        let is_left = |&other: &usize| self.is_chosen.contains(other) || open.contains(other);
-        conflicts.connected(open, |item, near| {
-            let left = near.clone();
-            near.keep(&conflicts.apart[item]);
-            let larger = conflicts.larger_of[item].iter().map(|&index| &conflicts.larger[index]);
-            for &other in larger.filter(|larger| larger.iter().all(is_left)).flatten() {
-                if left.contains(other) {
-                    near.insert(other);
-                }
-            }
-        })
-    }
-
-    /// Closes items that would complete a larger conflict.
-    fn drop_last_of_larger(&self, item: usize, open: &mut Items) {
-        for &index in &self.conflicts.larger_of[item] {
-            let others = self.conflicts.larger[index].iter();
-            let mut missing = others.filter(|&&other| !self.is_chosen.contains(other));
-            if let (Some(&last), None) = (missing.next(), missing.next()) {
-                open.remove(last);
-            }
-        }
-    }
-
-    /// What no choice of open items outweighs: cliques first, then what larger conflicts take from items that
-    /// are in no clique.
-    fn bound_of_cliques(&self, open: &Items) -> u64 {
-        let conflicts = self.conflicts;
-        let mut alone = vec![0; conflicts.weights.len()];
-        let mut left = conflicts.weights.clone();
-        let mut rest = open.clone();
-        let mut bound = 0;
-        while let Some(first) = heaviest_of(&rest, &left) {
-            let clique = clique(conflicts, first, &rest, &left);
-            let least = clique.iter().map(|&item| left[item]).min().unwrap_or(0);
-            bound += least;
-            if clique.len() == 1 {
-                alone[first] = least;
-            }
-            for item in clique {
-                left[item] -= least;
-                if left[item] == 0 {
-                    rest.remove(item);
-                }
-            }
-        }
-        for larger in &conflicts.larger {
-            let missing = larger.iter().filter(|&&item| !self.is_chosen.contains(item));
-            let least = missing.clone().map(|&item| alone[item]).min().unwrap_or(0);
-            if least > 0 {
-                bound -= least;
-                missing.for_each(|&item| alone[item] -= least);
-            }
-        }
-        bound
     }
 
     /// What no choice of open items outweighs.
@@ -363,29 +277,18 @@ impl<'a> Choice<'a> {
         let mut rest = open.clone();
         let mut order = Vec::new();
         let mut bound = 0;
-        let mut pay = |group: &[usize], left: &mut Vec<u64>, rest: &mut Items, times: u64| {
-            let least = group.iter().map(|&item| left[item]).min().unwrap_or(0);
-            bound += least * times;
-            for &item in group {
+        // Of a clique one item at most is chosen.
+        while let Some(first) = heaviest_of(&rest, &left) {
+            let clique = clique(conflicts, first, &rest, &left);
+            let least = clique.iter().map(|&item| left[item]).min().unwrap_or(0);
+            bound += least;
+            for item in clique {
                 left[item] -= least;
                 if left[item] == 0 {
                     rest.remove(item);
                     order.push((item, bound));
                 }
             }
-        };
-        // Of a larger conflict one item at least is left out.
-        for larger in &conflicts.larger {
-            let missing: Vec<usize> =
-                larger.iter().copied().filter(|&item| !self.is_chosen.contains(item)).collect();
-            if missing.len() > 1 && missing.iter().all(|&item| rest.contains(item)) {
-                pay(&missing, &mut left, &mut rest, missing.len() as u64 - 1);
-            }
-        }
-        // Of a clique one item at most is chosen.
-        while let Some(first) = heaviest_of(&rest, &left) {
-            let clique = clique(conflicts, first, &rest, &left);
-            pay(&clique, &mut left, &mut rest, 1);
         }
         order
     }

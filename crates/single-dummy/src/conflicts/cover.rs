@@ -8,7 +8,10 @@
 //!
 //! Both are found together [PDHG]: items gain where they weigh more than their cliques cost, prices rise
 //! where a clique has more than one item and fall where it has less, and now and then their averages take over
-//! [PDLP]. A larger conflict is like a clique of which all but one may be chosen.
+//! [PDLP].
+//!
+//! There are more cliques than can be priced. Those to begin with have each pair once; where a mixture has more
+//! than one of another clique, that is added and prices go on, as cuts are in integer programs [GLS].
 //!
 //! Nothing is believed of the arithmetic: prices are taken as whole numbers, and what they bound is counted.
 
@@ -32,6 +35,14 @@ const LONG: u32 = 400;
 const PATIENCE: u32 = 5;
 const LITTLE: u64 = 30;
 
+/// Cliques are added when a mixture has so much of them, so often, from items of which there is a part at least.
+const EXCESS: f64 = 1.02;
+const ADDED: u32 = 12;
+const PART: f64 = 0.01;
+
+/// So many of those are remembered.
+const MOST_ADDED: usize = 2_000;
+
 /// So many units are one in prices, as long as all weights together are no more than the other.
 const FINE: u64 = 1 << 20;
 const MOST: f64 = (1_u64 << 50) as f64;
@@ -45,12 +56,14 @@ const MOST_ENTRIES: usize = 4_000_000;
 /// Items that are open, and their cliques.
 pub(super) struct Cover<'a> {
     conflicts: &'a Conflicts,
-    chosen: &'a Items,
     /// By place.
     items: Vec<usize>,
+    /// By place: what it conflicts with.
+    near: Vec<Items>,
+    rows: Vec<Vec<u32>>,
+    /// How many of the cliques have each pair once.
+    covering: usize,
     cliques: Table,
-    /// By clique: how many of it may be chosen.
-    allowed: Vec<u64>,
     /// By place: its cliques.
     of: Table,
 }
@@ -90,6 +103,8 @@ impl Table {
 pub(crate) struct Memory {
     parts: FxHashMap<usize, f64>,
     prices: FxHashMap<u64, f64>,
+    /// Cliques that were added.
+    added: Vec<Vec<usize>>,
 }
 
 /// So many prices are remembered.
@@ -130,8 +145,8 @@ impl Point {
 }
 
 impl<'a> Cover<'a> {
-    /// These open items, with what is chosen already.
-    pub(super) fn new(conflicts: &'a Conflicts, chosen: &'a Items, open: &Items) -> Self {
+    /// These open items.
+    pub(super) fn new(conflicts: &'a Conflicts, open: &Items, memory: &Memory) -> Self {
         let items: Vec<usize> = open.iter().collect();
         let mut place_of = vec![u32::MAX; conflicts.weights.len()];
         items.iter().zip(0..).for_each(|(&item, place)| place_of[item] = place);
@@ -142,23 +157,76 @@ impl<'a> Cover<'a> {
             near
         };
         let near: Vec<Items> = items.iter().map(near).collect();
-        let mut rows = cliques(&near);
-        let mut allowed = vec![1; rows.len()];
-        for larger in &conflicts.larger {
-            let missing = larger.iter().filter(|&&item| !chosen.contains(item));
-            let places: Vec<u32> = missing.map(|&item| place_of[item]).collect();
-            if places.len() > 1 && !places.contains(&u32::MAX) {
-                allowed.push(places.len() as u64 - 1);
-                rows.push(widened(places, &near));
+        let rows = cliques(&near);
+        let covering = rows.len();
+        let (cliques, of) = (Table::new(&[]), Table::new(&[]));
+        let mut cover = Self { conflicts, items, near, rows, covering, cliques, of };
+        cover.recall_cliques(memory);
+        cover.tabulate();
+        cover
+    }
+
+    /// Takes up the cliques that were added before, as far as they are cliques still.
+    fn recall_cliques(&mut self, memory: &Memory) {
+        if memory.added.is_empty() {
+            return;
+        }
+        let places = self.items.iter().zip(0..);
+        let place_of: FxHashMap<usize, u32> =
+            places.map(|(&item, place)| (self.conflicts.names[item], place)).collect();
+        for names in &memory.added {
+            let mut clique: Vec<u32> = Vec::new();
+            for &place in names.iter().filter_map(|name| place_of.get(name)) {
+                if clique.iter().all(|&other| self.near[place as usize].contains(other as usize)) {
+                    clique.push(place);
+                }
+            }
+            if clique.len() > 2 {
+                self.rows.push(clique);
             }
         }
-        let mut of = vec![Vec::new(); items.len()];
-        for (clique, row) in rows.iter().enumerate() {
+    }
+
+    fn tabulate(&mut self) {
+        let mut of = vec![Vec::new(); self.items.len()];
+        for (clique, row) in self.rows.iter().enumerate() {
             for &place in row {
                 of[place as usize].push(clique as u32);
             }
         }
-        Self { conflicts, chosen, items, cliques: Table::new(&rows), allowed, of: Table::new(&of) }
+        (self.cliques, self.of) = (Table::new(&self.rows), Table::new(&of));
+    }
+
+    /// Adds cliques of which a mixture has too much: whether there are any.
+    fn add_cliques(&mut self, parts: &[f64], steps: &mut u64) -> bool {
+        let mut by_part: Vec<usize> =
+            (0..parts.len()).filter(|&place| parts[place] > PART).collect();
+        by_part.sort_by(|&one, &other| parts[other].total_cmp(&parts[one]));
+        let before = self.rows.len();
+        for &first in by_part.iter().filter(|&&place| parts[place] < 1.0 - PART) {
+            *steps = steps.saturating_sub(self.near[first].words() as u64);
+            let (mut clique, mut common) = (vec![first as u32], self.near[first].clone());
+            let mut sum = parts[first];
+            for &place in &by_part {
+                if common.contains(place) {
+                    clique.push(place as u32);
+                    common.keep(&self.near[place]);
+                    sum += parts[place];
+                }
+            }
+            if sum > EXCESS {
+                while let Some(place) = common.first() {
+                    clique.push(place as u32);
+                    common.keep(&self.near[place]);
+                }
+                clique.sort_unstable();
+                if !self.rows[before..].contains(&clique) {
+                    self.rows.push(clique);
+                }
+            }
+        }
+        self.tabulate();
+        self.rows.len() > before
     }
 
     /// What a clique is remembered by.
@@ -195,6 +263,12 @@ impl<'a> Cover<'a> {
         memory.parts.extend(parts.map(|(&item, &part)| (self.conflicts.names[item], part)));
         let prices = point.prices.iter().enumerate();
         memory.prices.extend(prices.map(|(clique, &price)| (self.mark(clique), price)));
+        let names = |row: &Vec<u32>| -> Vec<usize> {
+            row.iter().map(|&place| self.conflicts.names[self.items[place as usize]]).collect()
+        };
+        memory.added = self.rows[self.covering..].iter().map(names).collect();
+        let surplus = memory.added.len().saturating_sub(MOST_ADDED);
+        memory.added.drain(..surplus);
     }
 
     /// How much of an item is in the mixture.
@@ -209,7 +283,7 @@ impl<'a> Cover<'a> {
     /// Brings the bounds together: until there is nothing above the floor but what is found, give or take what
     /// there is to `spare`, or as far as this goes.
     pub(super) fn settle(
-        &self,
+        &mut self,
         now: &mut Point,
         floor: i64,
         spare: u64,
@@ -220,11 +294,11 @@ impl<'a> Cover<'a> {
         let mut covered = Covered { at_most: total, weight: 0, choice: Vec::new(), with };
         let unit = (total as f64 / self.items.len() as f64).max(1.0);
         let mut sum = Point::zero(self.items.len(), self.cliques.len());
-        let (mut rounds, mut error, mut in_vain) = (0, f64::MAX, 0);
+        let (mut rounds, mut error, mut in_vain, mut added) = (0, f64::MAX, 0, 0);
         let mut gap_before = u64::MAX;
-        let work = (u64::from(STRETCH) * self.cliques.entries.len() as u64) / ENTRIES_A_STEP + 1;
         loop {
-            *steps = steps.saturating_sub(work);
+            let entries = self.cliques.entries.len() as u64;
+            *steps = steps.saturating_sub(u64::from(STRETCH) * entries / ENTRIES_A_STEP + 1);
             for _ in 0..STRETCH {
                 self.go(now, unit);
                 sum.add(now);
@@ -243,9 +317,19 @@ impl<'a> Cover<'a> {
             let gap = covered.at_most.saturating_sub(above);
             in_vain = if gap >= gap_before - gap_before / LITTLE { in_vain + 1 } else { 0 };
             gap_before = gap_before.min(gap);
-            if covered.at_most as i64 <= floor || gap <= spare || in_vain == PATIENCE || *steps == 0
-            {
+            if covered.at_most as i64 <= floor || gap <= spare || *steps == 0 {
                 return covered;
+            }
+            if in_vain == PATIENCE {
+                *now = better.clone();
+                added += 1;
+                if added > ADDED || !self.add_cliques(&now.parts, steps) {
+                    return covered;
+                }
+                now.prices.resize(self.rows.len(), 0.0);
+                sum = Point::zero(self.items.len(), self.rows.len());
+                (rounds, error, in_vain) = (0, f64::MAX, 0);
+                continue;
             }
             if least < NEARER * error || rounds >= LONG {
                 *now = better.clone();
@@ -267,7 +351,7 @@ impl<'a> Cover<'a> {
         }
         for (clique, price) in prices.iter_mut().enumerate() {
             let size = self.cliques.row(clique).len() as f64;
-            let excess = self.cliques.sum(clique, &ahead) - self.allowed[clique] as f64;
+            let excess = self.cliques.sum(clique, &ahead) - 1.0;
             *price = (*price + excess * CAUTION / size).max(0.0);
         }
     }
@@ -281,9 +365,8 @@ impl<'a> Cover<'a> {
             worth += weight * part;
         }
         for (clique, price) in prices.iter().enumerate() {
-            let allowed = self.allowed[clique] as f64;
-            bound += price * allowed;
-            excess += (self.cliques.sum(clique, parts) - allowed).max(0.0).powi(2);
+            bound += price;
+            excess += (self.cliques.sum(clique, parts) - 1.0).max(0.0).powi(2);
         }
         ((bound - worth).powi(2) + excess).sqrt()
     }
@@ -294,8 +377,7 @@ impl<'a> Cover<'a> {
         let fine = ((MOST / total) as u64).clamp(1, FINE);
         let of_one = unit * fine as f64;
         let prices: Vec<u64> = point.prices.iter().map(|price| (price * of_one) as u64).collect();
-        let mut at_most: u64 =
-            prices.iter().zip(&self.allowed).map(|(price, allowed)| price * allowed).sum();
+        let mut at_most: u64 = prices.iter().sum();
         let mut costs = Vec::with_capacity(self.items.len());
         for place in 0..self.items.len() {
             let weight = self.weight(place) * fine;
@@ -313,15 +395,13 @@ impl<'a> Cover<'a> {
     fn choose(&self, point: &Point, covered: &mut Covered) {
         let mut by_part: Vec<usize> = (0..self.items.len()).collect();
         by_part.sort_by(|&one, &other| point.parts[other].total_cmp(&point.parts[one]));
-        let mut taken = self.chosen.clone();
         let mut closed = Items::none(self.conflicts.weights.len());
         let (mut choice, mut weight) = (Vec::new(), 0);
         for place in by_part {
             let item = self.items[place];
-            if closed.contains(item) || self.conflicts.completes_larger(item, &taken) {
+            if closed.contains(item) {
                 continue;
             }
-            taken.insert(item);
             closed.add(&self.conflicts.apart[item]);
             choice.push(item);
             weight += self.weight(place);
@@ -330,27 +410,6 @@ impl<'a> Cover<'a> {
             (covered.choice, covered.weight) = (choice, weight);
         }
     }
-}
-
-/// A larger conflict together with a clique of items each of which conflicts with two of it: whoever is chosen,
-/// no more of all these can be than of the conflict alone.
-fn widened(mut places: Vec<u32>, near: &[Items]) -> Vec<u32> {
-    let mut twice = Items::none(near.len());
-    let mut once = twice.clone();
-    for &place in &places {
-        let mut again = once.clone();
-        again.keep(&near[place as usize]);
-        twice.add(&again);
-        once.add(&near[place as usize]);
-    }
-    for &place in &places {
-        twice.remove(place as usize);
-    }
-    while let Some(place) = twice.first() {
-        places.push(place as u32);
-        twice.keep(&near[place]);
-    }
-    places
 }
 
 /// Cliques such that each pair in conflict is in one of them.

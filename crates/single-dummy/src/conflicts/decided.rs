@@ -59,6 +59,25 @@ impl Habits {
 struct Group {
     item: usize,
     layouts: Vec<usize>,
+    /// For which roles they will do, counted over all casts.
+    roles: Vec<usize>,
+}
+
+/// A larger conflict with what is open of its roles, one of which a choice has no layout for: its *gap*.
+///
+/// A gap is an item in conflict with all layouts of the role and with the other gaps of the cast. If it weighs
+/// as much as the lightest role, the heaviest choice has a gap of every cast, for to leave out that role costs
+/// no more. So larger conflicts come down to pairs.
+struct Cast {
+    number: usize,
+    roles: Vec<Set>,
+}
+
+impl Cast {
+    /// What a gap is known by from one question to the next: no number of a layout.
+    fn name(&self, role: usize) -> usize {
+        1 << 40 | self.number << 8 | role
+    }
 }
 
 impl Priced {
@@ -182,65 +201,110 @@ impl Priced {
         if !self.follow(decided) {
             return Settled { chosen: None, at_most: floor, is_proven: true };
         }
-        let free = |core: &Vec<usize>| -> Vec<usize> {
-            core.iter().copied().filter(|&layout| !decided.kept.contains(layout)).collect()
+        let Some(casts) = self.casts(decided) else {
+            return Settled { chosen: None, at_most: floor, is_proven: true };
         };
-        let live: Vec<Vec<usize>> =
-            self.cores.iter().filter(|core| Self::is_live(core, decided)).map(free).collect();
-        let groups = self.groups(&live, decided);
+        let groups = self.groups(&casts, decided);
         let (weights, scale) = (&self.weights, self.scale);
         let weigh = |layout: &usize| weights[*layout] / scale;
-        let place: rustc_hash::FxHashMap<usize, usize> =
-            groups.iter().enumerate().map(|(place, group)| (group.layouts[0], place)).collect();
-        let conflicts = Conflicts::with(
-            groups.iter().map(|group| group.layouts.iter().map(weigh).sum()).collect(),
-            self.apart(&groups),
-            live.iter().map(|core| core.iter().map(|layout| place[layout]).collect()).collect(),
-            groups.iter().map(|group| group.layouts[0]).collect(),
-        );
+        let bonus = |cast: &Cast| -> u64 {
+            let roles = cast.roles.iter().map(|role| role.iter().map(|one| weigh(&one)).sum());
+            roles.min().unwrap_or(0)
+        };
+        let bonuses: Vec<u64> = casts.iter().map(bonus).collect();
+        let gaps = casts.iter().zip(&bonuses).flat_map(|(cast, &bonus)| {
+            cast.roles.iter().enumerate().map(move |(role, _)| (bonus, cast.name(role)))
+        });
+        let of_groups =
+            groups.iter().map(|group| (group.layouts.iter().map(weigh).sum(), group.layouts[0]));
+        let (item_weights, names) = of_groups.chain(gaps).unzip();
+        let conflicts =
+            Conflicts { weights: item_weights, apart: self.apart(&groups, &casts), names };
+        let extra: u64 = bonuses.iter().sum();
         let kept: u64 = decided.kept.iter().map(|layout| weigh(&layout)).sum();
-        let rest = floor.checked_sub(kept);
+        let rest = (floor + extra).checked_sub(kept);
         let Heaviest { items, at_most, is_proven } =
             conflicts.heaviest(rest, spare, steps, &mut self.memory);
         let mut chosen = decided.kept.clone();
-        let layouts = items.iter().flat_map(|&group| &groups[group].layouts);
+        let layouts = items.iter().filter_map(|&group| groups.get(group)).flat_map(|g| &g.layouts);
         layouts.for_each(|&layout| chosen.insert(layout));
+        for cast in &casts {
+            self.repair_one(&cast.roles, &mut chosen);
+        }
         let weight: u64 = chosen.iter().map(|layout| weigh(&layout)).sum();
-        let at_most = (kept + at_most).max(floor);
+        let at_most = (kept + at_most).saturating_sub(extra).max(floor);
         Settled { chosen: (weight > floor).then_some(chosen), at_most, is_proven }
     }
 
-    /// The layouts that are not decided: one by one if they are in a larger conflict, else by item.
-    fn groups(&self, live: &[Vec<usize>], decided: &Decided) -> Vec<Group> {
-        let mut single = decided.out.minus(&decided.out);
-        live.iter().flatten().for_each(|&layout| single.insert(layout));
-        let mut groups = Vec::new();
+    /// The larger conflicts that are left, as far as they are not decided; none if one cannot be avoided.
+    fn casts(&self, decided: &Decided) -> Option<Vec<Cast>> {
+        let mut casts = Vec::new();
+        for (number, roles) in self.roles.iter().enumerate() {
+            let roles: Vec<Set> = roles.iter().map(|role| role.minus(&decided.out)).collect();
+            if roles.iter().any(Set::is_empty) {
+                continue;
+            }
+            let open = roles.into_iter().filter(|role| !role.intersects(&decided.kept));
+            let cast = Cast { number, roles: open.collect() };
+            if cast.roles.is_empty() {
+                return None;
+            }
+            casts.push(cast);
+        }
+        Some(casts)
+    }
+
+    /// The layouts that are not decided, together with those of the same item that have the same roles.
+    fn groups(&self, casts: &[Cast], decided: &Decided) -> Vec<Group> {
+        let mut roles_of: Vec<Vec<usize>> = vec![Vec::new(); self.weights.len()];
+        for (number, role) in casts.iter().flat_map(|cast| &cast.roles).enumerate() {
+            role.iter().for_each(|layout| roles_of[layout].push(number));
+        }
+        let mut groups: Vec<Group> = Vec::new();
         for (item, layouts) in self.layouts.iter().enumerate() {
-            let open = layouts
-                .iter()
-                .copied()
-                .filter(|&layout| !decided.out.contains(layout) && !decided.kept.contains(layout));
-            let (alone, rest): (Vec<usize>, Vec<usize>) =
-                open.partition(|&layout| single.contains(layout));
-            groups.extend(alone.into_iter().map(|layout| Group { item, layouts: vec![layout] }));
-            if !rest.is_empty() {
-                groups.push(Group { item, layouts: rest });
+            let first = groups.len();
+            for &layout in layouts {
+                if decided.out.contains(layout) || decided.kept.contains(layout) {
+                    continue;
+                }
+                let roles = &roles_of[layout];
+                match groups[first..].iter_mut().find(|group| group.roles == *roles) {
+                    Some(group) => group.layouts.push(layout),
+                    None => {
+                        let (roles, layouts) = (roles.clone(), vec![layout]);
+                        groups.push(Group { item, layouts, roles });
+                    }
+                }
             }
         }
         groups
     }
 
-    /// What each group conflicts with.
-    fn apart(&self, groups: &[Group]) -> Vec<Items> {
+    /// What each group, and after them each gap, conflicts with.
+    fn apart(&self, groups: &[Group], casts: &[Cast]) -> Vec<Items> {
         let mut groups_of = vec![Vec::new(); self.layouts.len()];
         groups.iter().enumerate().for_each(|(place, group)| groups_of[group.item].push(place));
-        let apart = |group: &Group| {
-            let mut apart = Items::none(groups.len());
+        let size = groups.len() + casts.iter().map(|cast| cast.roles.len()).sum::<usize>();
+        let mut apart = vec![Items::none(size); size];
+        for (place, group) in groups.iter().enumerate() {
             let others = self.pairs.apart[group.item].iter().flat_map(|item| &groups_of[item]);
-            others.for_each(|&other| apart.insert(other));
-            apart
-        };
-        groups.iter().map(apart).collect()
+            others.for_each(|&other| apart[place].insert(other));
+            for gap in group.roles.iter().map(|role| groups.len() + role) {
+                apart[place].insert(gap);
+                apart[gap].insert(place);
+            }
+        }
+        let mut first = groups.len();
+        for cast in casts {
+            let gaps = first..first + cast.roles.len();
+            for gap in gaps.clone() {
+                gaps.clone()
+                    .filter(|&other| other != gap)
+                    .for_each(|other| apart[gap].insert(other));
+            }
+            first = gaps.end;
+        }
+        apart
     }
 
     /// Two ways to go on: without an item that was now chosen and now not, or without all that conflicts

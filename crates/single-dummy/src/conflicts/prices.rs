@@ -27,6 +27,8 @@ pub(crate) struct Priced {
     pub(super) scale: u64,
     /// The larger conflicts.
     pub(super) cores: Vec<Vec<usize>>,
+    /// By larger conflict: a choice has no layout for one of its roles at least.
+    pub(super) roles: Vec<Vec<Set>>,
     pub(super) memory: Memory,
 }
 
@@ -67,7 +69,7 @@ impl Priced {
                 item_of[layout] = item;
             }
         }
-        let mut pairs = Conflicts::new(vec![0; layouts.len()], apart, Vec::new());
+        let mut pairs = Conflicts::new(vec![0; layouts.len()], apart);
         pairs.names = layouts.iter().map(|layouts| layouts[0]).collect();
         let modules = Module::of(&pairs, &Items::all(layouts.len()));
         let mut priced = Self {
@@ -78,6 +80,7 @@ impl Priced {
             weights: Vec::new(),
             scale: 1,
             cores: Vec::new(),
+            roles: Vec::new(),
             memory: Memory::default(),
         };
         priced.weigh(weights);
@@ -90,14 +93,28 @@ impl Priced {
         self.weights = weights.iter().map(|weight| weight * self.scale).collect();
     }
 
-    /// Notes a larger conflict.
-    pub(crate) fn note(&mut self, core: &Set) {
+    /// Notes a larger conflict with its roles.
+    pub(crate) fn note(&mut self, core: &Set, roles: Vec<Set>) {
         self.cores.push(core.iter().collect());
+        self.roles.push(roles);
     }
 
-    /// The larger conflicts noted.
-    pub(crate) fn cores(&self) -> &[Vec<usize>] {
-        &self.cores
+    /// Leaves out of a choice what is lightest of each larger conflict that it has.
+    pub(crate) fn repair(&self, chosen: &mut Set) {
+        for roles in &self.roles {
+            self.repair_one(roles, chosen);
+        }
+    }
+
+    /// The same for one of them.
+    pub(crate) fn repair_one(&self, roles: &[Set], chosen: &mut Set) {
+        let cast: Vec<Set> = roles.iter().map(|role| role.and(chosen)).collect();
+        if cast.iter().all(|role| !role.is_empty()) {
+            let weigh = |role: &&Set| role.iter().map(|layout| self.weights[layout]).sum::<u64>();
+            if let Some(lightest) = cast.iter().min_by_key(weigh) {
+                chosen.remove(lightest);
+            }
+        }
     }
 
     /// Whether a branch leaves a larger conflict to be looked after.

@@ -4,12 +4,15 @@ use crate::sets::Set;
 /// As many steps as anybody may need.
 const ENOUGH: u64 = u64::MAX;
 
+/// Sets of items of which a choice has nothing in one at least.
+type Roles = Vec<Vec<usize>>;
+
 /// The weight of the heaviest choice, by trying all of them.
-fn by_trying(weights: &[u64], pairs: &[(usize, usize)], larger: &[Vec<usize>]) -> u64 {
+fn by_trying(weights: &[u64], pairs: &[(usize, usize)], larger: &[Roles]) -> u64 {
     let allowed = |set: u32| {
         let has = |item: &usize| set >> item & 1 == 1;
         !pairs.iter().any(|(a, b)| has(a) && has(b))
-            && !larger.iter().any(|items| items.iter().all(has))
+            && !larger.iter().any(|roles| roles.iter().all(|role| role.iter().any(has)))
     };
     let weigh =
         |set: u32| (0..weights.len()).filter(|k| set >> k & 1 == 1).map(|k| weights[k]).sum();
@@ -25,28 +28,24 @@ fn random_pairs(rng: &mut impl rand::Rng, size: usize, density: f64) -> Vec<(usi
 
 #[test]
 fn the_heaviest_choice_is_the_one_found_by_trying_all() {
-    use rand::seq::index::sample;
     use rand::{RngExt, SeedableRng};
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
     for round in 0..400 {
         let size = rng.random_range(3..12);
         let weights: Vec<u64> = (0..size).map(|_| rng.random_range(0..6)).collect();
         let pairs = random_pairs(&mut rng, size, f64::from(round % 4) * 0.2);
-        let larger: Vec<Vec<usize>> =
-            (0..rng.random_range(0..6)).map(|_| sample(&mut rng, size, 3).into_vec()).collect();
         let apart = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
-        let conflicts = Conflicts::new(weights.clone(), apart, larger.clone());
+        let conflicts = Conflicts::new(weights.clone(), apart);
         let Heaviest { items: heaviest, at_most, .. } =
             conflicts.heaviest(Some(0), 0, &mut ENOUGH.clone(), &mut Memory::default());
         let won: u64 = heaviest.iter().map(|&item| weights[item]).sum();
-        let best = by_trying(&weights, &pairs, &larger);
-        assert_eq!((won, at_most), (best, best), "{weights:?} {pairs:?} {larger:?}");
+        let best = by_trying(&weights, &pairs, &[]);
+        assert_eq!((won, at_most), (best, best), "{weights:?} {pairs:?}");
         let not_above =
             conflicts.heaviest(Some(best), 0, &mut ENOUGH.clone(), &mut Memory::default());
         assert_eq!(not_above, Heaviest { items: Vec::new(), at_most: best, is_proven: true });
         let has = |item: &usize| heaviest.contains(item);
         assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
-        assert!(!larger.iter().any(|items| items.iter().all(has)), "a larger conflict is chosen");
         let hasty = conflicts.heaviest(None, 0, &mut 0, &mut Memory::default());
         assert!(hasty.at_most >= best && !hasty.is_proven);
         let has = |item: &usize| hasty.items.contains(item);
@@ -56,35 +55,26 @@ fn the_heaviest_choice_is_the_one_found_by_trying_all() {
 
 #[test]
 fn cliques_at_a_price_bound_every_choice() {
-    use rand::seq::index::sample;
     use rand::{RngExt, SeedableRng};
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(4);
     for round in 0..400 {
         let size = rng.random_range(3..12);
         let weights: Vec<u64> = (0..size).map(|_| rng.random_range(0..1000)).collect();
         let pairs = random_pairs(&mut rng, size, f64::from(round % 4) * 0.2 + 0.1);
-        let larger: Vec<Vec<usize>> =
-            (0..rng.random_range(0..4)).map(|_| sample(&mut rng, size, 3).into_vec()).collect();
         let apart = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
-        let conflicts = Conflicts::new(weights.clone(), apart, larger.clone());
-        let (chosen, open) = (Items::none(size), Items::all(size));
-        let cover = cover::Cover::new(&conflicts, &chosen, &open);
+        let conflicts = Conflicts::new(weights.clone(), apart);
+        let mut cover = cover::Cover::new(&conflicts, &Items::all(size), &Memory::default());
         let mut point = cover.recall(&Memory::default());
         let covered = cover.settle(&mut point, -1, 0, &mut ENOUGH.clone());
-        let best = by_trying(&weights, &pairs, &larger);
+        let best = by_trying(&weights, &pairs, &[]);
         assert!(covered.weight <= best && best <= covered.at_most);
         let has = |item: &usize| covered.choice.contains(item);
         assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
-        assert!(!larger.iter().any(|items| items.iter().all(has)), "a larger conflict is chosen");
         for item in 0..size {
             // Nothing that conflicts with the item weighs anything: it is in the heaviest choice.
             let weigh = |other: usize| if apart(item, other) { 0 } else { weights[other] };
             let weights: Vec<u64> = (0..size).map(weigh).collect();
-            let larger: Vec<Vec<usize>> = larger
-                .iter()
-                .map(|items| items.iter().copied().filter(|&other| other != item).collect())
-                .collect();
-            let with = by_trying(&weights, &pairs, &larger);
+            let with = by_trying(&weights, &pairs, &[]);
             assert!(with <= covered.with[item], "{item} is in a heavier choice");
         }
     }
@@ -105,12 +95,22 @@ fn random_priced(rng: &mut impl rand::Rng) -> (Priced, Vec<u64>, u64) {
         }
     }
     let apart = random_pairs(rng, items.len(), 0.2);
-    let larger: Vec<Vec<usize>> =
-        (0..rng.random_range(1..8)).map(|_| sample(rng, size, 3).into_vec()).collect();
+    let larger: Vec<Roles> = (0..rng.random_range(1..8))
+        .map(|_| {
+            let core = sample(rng, size, 3);
+            let role = |one: usize| {
+                let others = rng.random_range(0..3);
+                [vec![one], sample(rng, size, others).into_vec()].concat()
+            };
+            core.into_iter().map(role).collect()
+        })
+        .collect();
     let is_apart = |a: usize, b: usize| apart.contains(&(a, b)) || apart.contains(&(b, a));
     let mut priced = Priced::new(items.clone(), &weights, is_apart);
-    for core in &larger {
-        priced.note(&set_of(core, size));
+    for roles in &larger {
+        let core: Vec<usize> = roles.iter().map(|role| role[0]).collect();
+        let roles = roles.iter().map(|role| set_of(role, size)).collect();
+        priced.note(&set_of(&core, size), roles);
     }
     let pairs: Vec<(usize, usize)> = apart
         .iter()

@@ -1,0 +1,40 @@
+use rand::seq::IteratorRandom;
+use rand::{RngExt, SeedableRng};
+
+use super::*;
+use crate::at_random::random;
+
+/// Whoever is cast for the roles, they cannot be won together.
+#[test]
+fn a_layout_for_each_role_is_one_too_many() {
+    let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
+    let (mut arguments, mut wider) = (0, 0);
+    for _ in 0..60 {
+        let (rules, start, _) = random(&mut rng, 5);
+        let mut search = Search::new(rules, u64::MAX);
+        let all = Set::full(search.rules.universe(&start));
+        for (_, next) in search.rules.declarer_moves(&search.rules.begin(&start)) {
+            let useful = search.open_trick(&next, &all).expect("no limit");
+            let mut asked = useful.clone();
+            for layout in useful.iter().filter(|_| rng.random_bool(0.5)) {
+                asked.remove(&Search::<crate::tricks::Tricks>::only(&useful, layout));
+            }
+            let Err(core) = search.achieve_trick(&next, &asked).expect("no limit") else {
+                continue;
+            };
+            let roles = search.roles(&next, &core, &useful).expect("no limit");
+            assert!(roles.iter().all(|role| role.intersects(&core)), "{start:?}");
+            for _ in 0..10 {
+                let mut cast = useful.minus(&useful);
+                for role in &roles {
+                    cast.insert(role.iter().choose(&mut rng).expect("somebody of the core"));
+                }
+                let won = search.achieve_trick(&next, &cast).expect("no limit");
+                assert!(won.is_err(), "{start:?} {roles:?}");
+            }
+            arguments += 1;
+            wider += u32::from(roles.iter().any(|role| !role.is_single()));
+        }
+    }
+    assert!(arguments > 20 && 2 * wider > arguments, "{wider} of {arguments}");
+}
