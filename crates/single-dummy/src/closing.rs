@@ -239,7 +239,7 @@ impl<R: Rules> Search<R> {
                 .ask(&mut self.effort, |priced, floor, steps| {
                     priced.settle(decided, floor, spare, steps)
                 })?;
-            closing.settled = at_most;
+            closing.settled = closing.settled.min(at_most);
             if !is_proven {
                 return Ok(false);
             }

@@ -225,6 +225,8 @@ impl<'a> Choice<'a> {
     /// Chooses what outweighs all that it conflicts with, and drops what another one is better than.
     fn reduce(&mut self, open: &mut Items, taken: &mut Vec<usize>) {
         let conflicts = self.conflicts;
+        let mut near = vec![0; conflicts.weights.len()];
+        open.iter().for_each(|item| near[item] = open.count_common(&conflicts.apart[item]));
         let mut waiting: Vec<usize> = open.iter().collect();
         while let Some(item) = waiting.pop() {
             if !open.contains(item) {
@@ -245,6 +247,7 @@ impl<'a> Choice<'a> {
             // Who conflicts with all that this item does, and weighs no more, is never better.
             for other in around.iter() {
                 if conflicts.weights[other] <= conflicts.weights[item]
+                    && near[other] >= near[item]
                     && around.is_within(&conflicts.apart[other], other)
                 {
                     open.remove(other);

@@ -86,6 +86,11 @@ impl Items {
         members(self.0.iter().copied())
     }
 
+    /// How many members another set has too.
+    pub(super) fn count_common(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
+    }
+
     /// The members that another set has too.
     pub(super) fn common<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = usize> + 'a {
         members(self.0.iter().zip(&other.0).map(|(a, b)| a & b))
