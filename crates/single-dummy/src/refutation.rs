@@ -47,7 +47,9 @@ impl<R: Rules> Search<R> {
                     (self.rules.project(trick, core), self.rules.project(trick, all));
                 let mut later = Vec::new();
                 let is_done = self.refute(&next, &core, &there, &mut later)?;
-                later.iter().for_each(|role| add(roles, self.rules.lift(trick, role).and(all)));
+                for role in &later {
+                    add(roles, self.rules.lift(trick, role).and(all));
+                }
                 Ok(is_done && roles.len() <= MOST_ROLES)
             }
             Turn::Declarer => {

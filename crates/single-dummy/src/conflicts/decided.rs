@@ -268,12 +268,11 @@ impl Priced {
                     continue;
                 }
                 let roles = &roles_of[layout];
-                match groups[first..].iter_mut().find(|group| group.roles == *roles) {
-                    Some(group) => group.layouts.push(layout),
-                    None => {
-                        let (roles, layouts) = (roles.clone(), vec![layout]);
-                        groups.push(Group { item, layouts, roles });
-                    }
+                let mut of_item = groups[first..].iter_mut();
+                if let Some(group) = of_item.find(|group| group.roles == *roles) {
+                    group.layouts.push(layout);
+                } else {
+                    groups.push(Group { item, layouts: vec![layout], roles: roles.clone() });
                 }
             }
         }
