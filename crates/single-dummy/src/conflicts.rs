@@ -1,7 +1,7 @@
 //! Which items cannot be chosen together, and the heaviest choice without such.
 //!
 //! Knows no bridge. An item is what cannot be told apart: here, layouts that conflict with the same others.
-//! Most conflicts are pairs, and those of three or more come down to pairs ([`decided`]), so the question is
+//! Most conflicts are pairs, and those of three or more come down to pairs ([`casts`]), so the question is
 //! for the heaviest independent set of a graph. It is answered by branch and bound: a clique gives at most the
 //! heaviest of its members, and a weight may be spread over several cliques (weighted colouring, as in the
 //! best solvers for heaviest cliques [MWSS]). Before that whatever simplifies is done: parts without a
@@ -13,6 +13,7 @@
 //! Many larger conflicts are too much for that. They are paid for instead ([`prices`]), and what the prices
 //! leave undecided is small.
 
+mod casts;
 mod choice;
 mod cover;
 mod decided;

@@ -4,9 +4,10 @@
 //! bounded below it. What they leave open is settled by branch and bound, where that is small enough, or
 //! decided one way and the other.
 
+use super::Heaviest;
+use super::casts::Group;
 use super::items::Items;
 use super::prices::{Offer, Payment, Priced};
-use super::{Conflicts, Heaviest};
 use crate::sets::Set;
 
 /// Layouts that are left out, and layouts that are kept.
@@ -52,31 +53,6 @@ impl Habits {
     /// How often an item was now chosen, now not.
     fn doubt(&self, item: usize) -> u32 {
         self.times[item].min(self.offers - self.times[item])
-    }
-}
-
-/// Layouts of one item that are chosen or not together.
-struct Group {
-    item: usize,
-    layouts: Vec<usize>,
-    /// For which roles they will do, counted over all casts.
-    roles: Vec<usize>,
-}
-
-/// A larger conflict with what is open of its roles, one of which a choice has no layout for: its *gap*.
-///
-/// A gap is an item in conflict with all layouts of the role and with the other gaps of the cast. If it weighs
-/// as much as the lightest role, the heaviest choice has a gap of every cast, for to leave out that role costs
-/// no more. So larger conflicts come down to pairs.
-struct Cast {
-    number: usize,
-    roles: Vec<Set>,
-}
-
-impl Cast {
-    /// What a gap is known by from one question to the next: no number of a layout.
-    fn name(&self, role: usize) -> usize {
-        1 << 40 | self.number << 8 | role
     }
 }
 
@@ -205,105 +181,21 @@ impl Priced {
             return Settled { chosen: None, at_most: floor, is_proven: true };
         };
         let groups = self.groups(&casts, decided);
-        let (weights, scale) = (&self.weights, self.scale);
-        let weigh = |layout: &usize| weights[*layout] / scale;
-        let bonus = |cast: &Cast| -> u64 {
-            let roles = cast.roles.iter().map(|role| role.iter().map(|one| weigh(&one)).sum());
-            roles.min().unwrap_or(0)
-        };
-        let bonuses: Vec<u64> = casts.iter().map(bonus).collect();
-        let gaps = casts.iter().zip(&bonuses).flat_map(|(cast, &bonus)| {
-            cast.roles.iter().enumerate().map(move |(role, _)| (bonus, cast.name(role)))
-        });
-        let of_groups =
-            groups.iter().map(|group| (group.layouts.iter().map(weigh).sum(), group.layouts[0]));
-        let (item_weights, names) = of_groups.chain(gaps).unzip();
-        let conflicts =
-            Conflicts { weights: item_weights, apart: self.apart(&groups, &casts), names };
-        let extra: u64 = bonuses.iter().sum();
-        let kept: u64 = decided.kept.iter().map(|layout| weigh(&layout)).sum();
+        let (conflicts, extra) = self.down_to_pairs(&groups, &casts);
+        let weigh = |layout: usize| self.weights[layout] / self.scale;
+        let kept: u64 = decided.kept.iter().map(weigh).sum();
         let rest = (floor + extra).checked_sub(kept);
         let Heaviest { items, at_most, is_proven } =
             conflicts.heaviest(rest, spare, steps, &mut self.memory);
         let mut chosen = decided.kept.clone();
-        let layouts = items.iter().filter_map(|&group| groups.get(group)).flat_map(|g| &g.layouts);
-        layouts.for_each(|&layout| chosen.insert(layout));
+        let layouts = items.iter().filter_map(|&item| groups.get(item)).flat_map(Group::layouts);
+        layouts.for_each(|layout| chosen.insert(layout));
         for cast in &casts {
             self.repair_one(&cast.roles, &mut chosen);
         }
-        let weight: u64 = chosen.iter().map(|layout| weigh(&layout)).sum();
+        let weight: u64 = chosen.iter().map(weigh).sum();
         let at_most = (kept + at_most).saturating_sub(extra).max(floor);
         Settled { chosen: (weight > floor).then_some(chosen), at_most, is_proven }
-    }
-
-    /// The larger conflicts that are left, as far as they are not decided; none if one cannot be avoided.
-    fn casts(&self, decided: &Decided) -> Option<Vec<Cast>> {
-        let mut casts = Vec::new();
-        for (number, roles) in self.roles.iter().enumerate() {
-            let roles: Vec<Set> = roles.iter().map(|role| role.minus(&decided.out)).collect();
-            if roles.iter().any(Set::is_empty) {
-                continue;
-            }
-            let open = roles.into_iter().filter(|role| !role.intersects(&decided.kept));
-            let cast = Cast { number, roles: open.collect() };
-            if cast.roles.is_empty() {
-                return None;
-            }
-            casts.push(cast);
-        }
-        Some(casts)
-    }
-
-    /// The layouts that are not decided, together with those of the same item that have the same roles.
-    fn groups(&self, casts: &[Cast], decided: &Decided) -> Vec<Group> {
-        let mut roles_of: Vec<Vec<usize>> = vec![Vec::new(); self.weights.len()];
-        for (number, role) in casts.iter().flat_map(|cast| &cast.roles).enumerate() {
-            role.iter().for_each(|layout| roles_of[layout].push(number));
-        }
-        let mut groups: Vec<Group> = Vec::new();
-        for (item, layouts) in self.layouts.iter().enumerate() {
-            let first = groups.len();
-            for &layout in layouts {
-                if decided.out.contains(layout) || decided.kept.contains(layout) {
-                    continue;
-                }
-                let roles = &roles_of[layout];
-                let mut of_item = groups[first..].iter_mut();
-                if let Some(group) = of_item.find(|group| group.roles == *roles) {
-                    group.layouts.push(layout);
-                } else {
-                    groups.push(Group { item, layouts: vec![layout], roles: roles.clone() });
-                }
-            }
-        }
-        groups
-    }
-
-    /// What each group, and after them each gap, conflicts with.
-    fn apart(&self, groups: &[Group], casts: &[Cast]) -> Vec<Items> {
-        let mut groups_of = vec![Vec::new(); self.layouts.len()];
-        groups.iter().enumerate().for_each(|(place, group)| groups_of[group.item].push(place));
-        let size = groups.len() + casts.iter().map(|cast| cast.roles.len()).sum::<usize>();
-        let mut apart = vec![Items::none(size); size];
-        for (place, group) in groups.iter().enumerate() {
-            let others = self.pairs.apart[group.item].iter().flat_map(|item| &groups_of[item]);
-            others.for_each(|&other| apart[place].insert(other));
-            for gap in group.roles.iter().map(|role| groups.len() + role) {
-                apart[place].insert(gap);
-                apart[gap].insert(place);
-            }
-        }
-        let mut first = groups.len();
-        for cast in casts {
-            let gaps = first..first + cast.roles.len();
-            for gap in gaps.clone() {
-                gaps.clone()
-                    .filter(|&other| other != gap)
-                    .for_each(|other| apart[gap].insert(other));
-            }
-            first = gaps.end;
-        }
-        apart
     }
 
     /// Two ways to go on: without an item that was now chosen and now not, or without all that conflicts

@@ -22,18 +22,18 @@ fn a_layout_for_each_role_is_one_too_many() {
             let Err(core) = search.achieve_trick(&next, &asked).expect("no limit") else {
                 continue;
             };
-            let roles = search.roles(&next, &core, &useful).expect("no limit");
-            assert!(roles.iter().all(|role| role.intersects(&core)), "{start:?}");
+            let cast = search.roles(&next, &core, &useful).expect("no limit");
+            assert!(cast.iter().all(|role| role.intersects(&core)), "{start:?}");
             for _ in 0..10 {
-                let mut cast = useful.minus(&useful);
-                for role in &roles {
-                    cast.insert(role.iter().choose(&mut rng).expect("somebody of the core"));
+                let mut chosen = useful.minus(&useful);
+                for role in &cast {
+                    chosen.insert(role.iter().choose(&mut rng).expect("somebody of the core"));
                 }
-                let won = search.achieve_trick(&next, &cast).expect("no limit");
-                assert!(won.is_err(), "{start:?} {roles:?}");
+                let won = search.achieve_trick(&next, &chosen).expect("no limit");
+                assert!(won.is_err(), "{start:?} {cast:?}");
             }
             arguments += 1;
-            wider += u32::from(roles.iter().any(|role| !role.is_single()));
+            wider += u32::from(cast.iter().any(|role| !role.is_single()));
         }
     }
     assert!(arguments > 20 && 2 * wider > arguments, "{wider} of {arguments}");
