@@ -1,11 +1,12 @@
 //! An engine by name: `sayc+mc`, `sayc+swo`, `mc+plain`, `sayc+mc+club`.
 //!
 //! Words joined by `+`, in any order, each at most once of its kind: a bidding system (any word that
-//! is none of the others; without one an engine passes), `borel` for calls judged by simulation as well, a way to play the
-//! cards (`mc`, or `swo` for a declarer with a plan), what is read into the others' cards (agreed
-//! leads and signals unless said otherwise, with `bayes` also what would have been a mistake, with
-//! `recursive` defenders ask what partner and declarer will make of a card, with `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`;
-//! `master/club` declares at one level and defends at another).
+//! is none of the others; without one an engine passes), `borel` for calls judged by simulation as
+//! well, a way to play the cards (`mc`, or `swo` for a declarer with a plan), what is read into the
+//! others' cards (agreed leads and signals unless said otherwise, with `bayes` also what would have
+//! been a mistake, with `recursive` defenders ask what partner and declarer will make of a card, with
+//! `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`; `master/club` declares
+//! at one level and defends at another).
 
 use std::fmt;
 use std::str::FromStr;

@@ -54,7 +54,7 @@ struct Closing<'a, T> {
     /// What does not matter of a weight, and what was left aside because of that.
     spare: u64,
     error: u64,
-    /// What no choice outweighs, of those that were settled last.
+    /// What no choice outweighs, as far as choices have been settled.
     settled: u64,
 }
 

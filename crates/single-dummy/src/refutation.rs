@@ -21,21 +21,23 @@ impl<R: Rules> Search<R> {
         all: &Set,
     ) -> Result<Vec<Set>, Stopped> {
         let mut roles = Vec::new();
-        if self.refute(trick, core, all, &mut roles)? {
+        let lost = all.minus(&self.open_trick(trick, all)?);
+        if self.refute(trick, core, all, lost, &mut roles)? {
             return Ok(roles);
         }
         Ok(core.iter().map(|layout| Self::only(core, layout)).collect())
     }
 
-    /// Adds the roles of an argument against a core; false if there are too many.
+    /// Adds the roles of an argument against a core, with the layouts lost with open cards; false if there are
+    /// too many.
     fn refute(
         &mut self,
         trick: &R::Trick,
         core: &Set,
         all: &Set,
+        lost: Set,
         roles: &mut Vec<Set>,
     ) -> Result<bool, Stopped> {
-        let lost = all.minus(&self.open_trick(trick, all)?);
         if lost.intersects(core) {
             add(roles, lost);
             return Ok(roles.len() <= MOST_ROLES);
@@ -45,8 +47,9 @@ impl<R: Rules> Search<R> {
                 let next = self.rules.begin(&self.rules.close(trick));
                 let (core, there) =
                     (self.rules.project(trick, core), self.rules.project(trick, all));
+                let lost = self.rules.project(trick, &lost);
                 let mut later = Vec::new();
-                let is_done = self.refute(&next, &core, &there, &mut later)?;
+                let is_done = self.refute(&next, &core, &there, lost, &mut later)?;
                 for role in &later {
                     add(roles, self.rules.lift(trick, role).and(all));
                 }
@@ -59,7 +62,7 @@ impl<R: Rules> Search<R> {
                         continue;
                     }
                     let Err(core) = self.achieve_trick(&next, core)? else { return Ok(false) };
-                    if !self.refute(&next, &core, all, roles)? {
+                    if !self.refute(&next, &core, all, lost, roles)? {
                         return Ok(false);
                     }
                 }
@@ -68,7 +71,8 @@ impl<R: Rules> Search<R> {
             Turn::Defender => {
                 for (_, next, layouts) in self.rules.defender_moves(trick, all) {
                     if let Err(core) = self.achieve_trick(&next, &core.and(&layouts))? {
-                        return self.refute(&next, &core, &layouts, roles);
+                        let lost = layouts.minus(&self.open_trick(&next, &layouts)?);
+                        return self.refute(&next, &core, &layouts, lost, roles);
                     }
                 }
                 Ok(false)

@@ -19,6 +19,9 @@ use crate::failure::{Done, Faults};
 use crate::input::Boards;
 use crate::{output, parallel, progress};
 
+/// Deals are listed rather than drawn if there are no more than so many.
+const LISTED: usize = 20;
+
 /// How much declarer learns from leads and from what the defenders follow with
 ///
 /// Declarer looks at recorded boards after the opening lead, and again after some tricks. Deals are drawn
@@ -123,8 +126,7 @@ impl Evidence {
         let situation =
             Situation { view: &view, shown: &anything, calls: None, scoring: Scoring::Imps };
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
-        // Next to nothing is listed.
-        let drawn = layouts(&mut rng, &situation, 20, self.deals.get()).deals;
+        let drawn = layouts(&mut rng, &situation, LISTED, self.deals.get()).deals;
         let mean = drawn.mean(|deal| likelihood_of_play(&view, deal));
         let truth = likelihood_of_play(&view, &deal);
         (mean > 0.0 && truth > 0.0).then(|| (truth / mean).ln())
