@@ -3,6 +3,7 @@
 //! ♠K and ♠J touch once ♠Q has been played to an earlier trick; while ♠Q lies on the table in the
 //! trick in progress they do not.
 
+use arrayvec::ArrayVec;
 use merrimac_cards::{Card, Hand, Suit, Trick};
 use merrimac_table::SeatView;
 
@@ -37,7 +38,7 @@ pub fn equals(view: &SeatView) -> Vec<Equals> {
     let legal = view.legal_cards();
     let hand = view.turn().and_then(|seat| view.held(seat)).unwrap_or_default();
     let others = cards_present(view.tricks()) - hand;
-    groups(legal, others)
+    groups(legal, others).to_vec()
 }
 
 /// Every card but those of complete tricks.
@@ -46,9 +47,9 @@ pub(crate) fn cards_present(tricks: &[Trick]) -> Hand {
     !gone.map(|(_, card)| card).collect::<Hand>()
 }
 
-/// Groups cards that have none of the others between them.
-pub(crate) fn groups(cards: Hand, others: Hand) -> Vec<Equals> {
-    let mut groups: Vec<Equals> = Vec::new();
+/// Groups cards of one hand that have none of the others between them.
+pub(crate) fn groups(cards: Hand, others: Hand) -> ArrayVec<Equals, 13> {
+    let mut groups = ArrayVec::<Equals, 13>::new();
     for suit in Suit::DESCENDING {
         let mut open = false;
         for card in ((cards | others) & of_suit(suit)).iter() {

@@ -3,6 +3,7 @@
 //! [`PlayState::play`] refuses what the Laws forbid, so no state holds a revoke. Endings are states
 //! too: any equal number of cards, any player on lead.
 
+use arrayvec::ArrayVec;
 use thiserror::Error;
 
 use crate::card::{Card, Strain, Suit};
@@ -115,8 +116,8 @@ fn beats(card: Card, best: Card, strain: Strain) -> bool {
 pub struct PlayState {
     strain: Strain,
     hands: BySeat<Hand>,
-    /// Complete tricks, then the one in progress, if any card remains.
-    tricks: Vec<Trick>,
+    /// Complete tricks, then the one in progress, if any card remains. In place, since searches copy positions.
+    tricks: ArrayVec<Trick, 13>,
     won: BySide<u8>,
 }
 
@@ -126,7 +127,7 @@ impl PlayState {
         Self {
             strain,
             hands: *deal.hands(),
-            tricks: vec![Trick::new(leader)],
+            tricks: ArrayVec::from_iter([Trick::new(leader)]),
             won: BySide::default(),
         }
     }
@@ -145,7 +146,8 @@ impl PlayState {
         if counts.values().any(|&count| count != counts[Seat::North]) {
             return Err(UnevenHands { counts });
         }
-        let tricks = if counts[leader] == 0 { Vec::new() } else { vec![Trick::new(leader)] };
+        let first = (counts[leader] > 0).then(|| Trick::new(leader));
+        let tricks = first.into_iter().collect();
         Ok(Self { strain, hands, tricks, won: BySide::default() })
     }
 

@@ -17,6 +17,7 @@
 //! What was found is kept by what declarer has seen, not by which layouts were asked about: cores and
 //! won sets there answer for other sets too, and the card that worked last is tried first.
 
+use arrayvec::ArrayVec;
 use merrimac_cards::{Card, Hand, PlayState, Side};
 use merrimac_double_dummy::{Budget, Interrupted, Solver};
 use rustc_hash::FxHashMap;
@@ -208,7 +209,7 @@ impl<'a> Search<'a> {
     }
 
     /// What worked here last comes first, then what worked most elsewhere.
-    pub(super) fn in_order(&self, mut options: Vec<Card>, place: u64) -> Vec<Card> {
+    pub(super) fn in_order(&self, mut options: Cards, place: u64) -> Cards {
         let killer = self.killers.get(&place).copied();
         options.sort_by_key(|&card| {
             let worked = self.worked[usize::from(card.bit_place())];
@@ -249,7 +250,7 @@ impl<'a> Search<'a> {
         let mut looks: Vec<(Look, Vec<World>)> = Vec::new();
         for world in worlds {
             let present = world.present() - world.play.hand(seat);
-            let cards: Vec<Card> =
+            let cards: Cards =
                 groups(world.play.legal_cards(), present).into_iter().map(Equals::bottom).collect();
             for &card in &cards {
                 let look = self.eyes.look(card);
@@ -296,6 +297,9 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Cards of one hand.
+type Cards = ArrayVec<Card, 13>;
+
 /// What asking the solver costs beside its own positions.
 const OPEN_QUESTION: u64 = 4;
 
@@ -307,9 +311,9 @@ fn keep<T>(kept: &mut Vec<T>, new: T) {
 }
 
 /// The cards of the own side's player to move, one of each group of equals.
-pub(super) fn options(worlds: &[World]) -> Vec<Card> {
-    let Some(World { play, .. }) = worlds.first() else { return Vec::new() };
-    let Some(turn) = play.turn() else { return Vec::new() };
+pub(super) fn options(worlds: &[World]) -> Cards {
+    let Some(World { play, .. }) = worlds.first() else { return Cards::new() };
+    let Some(turn) = play.turn() else { return Cards::new() };
     let present = worlds.iter().fold(Hand::EMPTY, |all, world| all | world.present());
     let groups = groups(PlayState::legal_cards(play), present - play.hand(turn));
     groups.into_iter().map(Equals::bottom).collect()

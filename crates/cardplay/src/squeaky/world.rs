@@ -11,8 +11,6 @@ use std::hash::{Hash, Hasher};
 use merrimac_cards::{BySuit, Card, Hand, PlayState, Seat, Side, Trick};
 use rustc_hash::FxHasher;
 
-use crate::equals::cards_present;
-
 /// A set of layouts, by number.
 pub(super) type Mask = u128;
 
@@ -60,7 +58,9 @@ impl World {
 
     /// The cards that are still in somebody's hand or on the table.
     pub(super) fn present(&self) -> Hand {
-        cards_present(self.play.tricks())
+        let on_table = self.play.current_trick().into_iter().flat_map(Trick::iter);
+        let held = self.play.hands().values().fold(Hand::EMPTY, |all, &hand| all | hand);
+        on_table.fold(held, |present, (_, card)| present.with(card))
     }
 }
 
@@ -77,8 +77,8 @@ pub(super) struct Look(u8);
 #[derive(Debug, Clone)]
 pub(super) struct Eyes {
     side: Side,
-    /// The cards of declarer's side when the search began.
-    own: Hand,
+    /// What is seen of each card, by its place.
+    looks: [Look; 64],
 }
 
 impl Eyes {
@@ -87,14 +87,19 @@ impl Eyes {
         let on_table = play.current_trick().into_iter().flat_map(Trick::iter);
         let on_table = on_table.filter(|(seat, _)| seat.side() == side).map(|(_, card)| card);
         let held = side.seats().into_iter().fold(Hand::EMPTY, |all, seat| all | play.hand(seat));
-        Self { side, own: on_table.fold(held, Hand::with) }
+        let own = on_table.fold(held, Hand::with);
+        let mut looks = [Look(0); 64];
+        for card in Hand::FULL.iter() {
+            let beaten = own.holding(card.suit()).iter().filter(|&rank| rank < card.rank());
+            looks[usize::from(card.bit_place())] =
+                Look(card.suit() as u8 * 14 + beaten.count() as u8);
+        }
+        Self { side, looks }
     }
 
     /// What is seen of a defender's card: its suit, and how many own cards it beats.
     pub(super) fn look(&self, card: Card) -> Look {
-        let own = self.own.holding(card.suit());
-        let beaten = own.iter().filter(|&rank| rank < card.rank()).count();
-        Look(card.suit() as u8 * 14 + beaten as u8)
+        self.looks[usize::from(card.bit_place())]
     }
 
     /// What the defenders hold in a position as declarer could come to see it: layouts with the same
