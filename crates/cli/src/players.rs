@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use merrimac_bidding::System;
 use merrimac_cardplay::Scoring;
-use merrimac_engine::{Engine, Settings};
+use merrimac_engine::{Engine, Notebook, Settings};
 use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
 use merrimac_tournament::{Chair, Entrant, Problem};
@@ -154,10 +154,19 @@ fn engine_settings(spec: &str) -> Option<Settings> {
 
 fn engine(spec: &str, scoring: Scoring) -> Option<anyhow::Result<Factory>> {
     let settings = Settings { scoring, ..engine_settings(spec)? };
+    // Layouts of a problem look the same for some tricks; boards of a match do not.
+    let notebook = (scoring == Scoring::Chance).then(Arc::<Notebook>::default);
+    let seat = move |engine: Engine| -> Box<dyn Player> {
+        Box::new(match &notebook {
+            Some(notebook) => engine.with_notebook(Arc::clone(notebook)),
+            None => engine,
+        })
+    };
     let seated =
         |settings: &Settings, chair: &Chair| Settings { seed: chair.seed, ..settings.clone() };
     if settings.system.is_none() && !settings.reads() {
-        return Some(Ok(Box::new(move |chair| Box::new(Engine::new(seated(&settings, chair))))));
+        let make = move |chair: &Chair| seat(Engine::new(seated(&settings, chair)));
+        return Some(Ok(Box::new(make)));
     }
     // Without a system of its own it passes, and listens to the others.
     let plays = settings.system.is_some();
@@ -169,8 +178,7 @@ fn engine(spec: &str, scoring: Scoring) -> Option<anyhow::Result<Factory>> {
             system.set_convention(ARTIFICIAL, false);
         }
         let system = Arc::new(system);
-        Box::new(move |chair: &Chair| -> Box<dyn Player> {
-            Box::new(make(seated(&settings, chair), Arc::clone(&system)))
-        }) as Factory
+        Box::new(move |chair: &Chair| seat(make(seated(&settings, chair), Arc::clone(&system))))
+            as Factory
     }))
 }

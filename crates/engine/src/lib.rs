@@ -6,7 +6,8 @@
 //! Without a time the same seed gives the same decisions on any machine.
 //!
 //! The modules in reading order: `settings` (an engine by name), `bidder` (where calls come from),
-//! `system` (a bidding system as such a source), `clock` (the time of a board shared over its tricks), `player` (the engine).
+//! `system` (a bidding system as such a source), `clock` (the time of a board shared over its tricks),
+//! `notebook` (what was decided before), `player` (the engine).
 //!
 //! # Panics
 //! Nothing here panics on any view; an `expect` marks what the code before it makes certain.
@@ -15,8 +16,10 @@ mod settings;
 mod bidder;
 mod system;
 mod clock;
+mod notebook;
 mod player;
 
 pub use bidder::{Bidder, Silent};
+pub use notebook::Notebook;
 pub use player::Engine;
 pub use settings::{CardPlay, Level, ParseSettingsError, Settings};

@@ -14,6 +14,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::bidder::{Bidder, Silent};
 use crate::clock::Clock;
+use crate::notebook::{Notebook, Place};
 use crate::settings::{CardPlay, Settings};
 use crate::system::{BySystem, Listening};
 
@@ -43,6 +44,9 @@ pub struct Engine {
     shown: Option<(Auctioned, DealConstraint)>,
     /// The plan of the present board.
     memory: squeaky::Memory,
+    /// How many cards of the present board had been played when it was taken up.
+    taken_up: usize,
+    notebook: Option<Arc<Notebook>>,
 }
 
 /// An auction as one seat saw it.
@@ -84,7 +88,17 @@ impl Engine {
             clock,
             shown: None,
             memory: squeaky::Memory::default(),
+            taken_up: 0,
+            notebook: None,
         }
+    }
+
+    /// The same, looking up what players of the same settings have decided where they saw the same. With a time
+    /// to keep there is nothing to look up: decisions then depend on the machine.
+    #[must_use]
+    pub fn with_notebook(mut self, notebook: Arc<Notebook>) -> Self {
+        self.notebook = Some(notebook).filter(|_| self.settings.think.is_none());
+        self
     }
 
     /// How it bids and plays.
@@ -156,7 +170,17 @@ impl Player for Engine {
     }
 
     fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
-        self.play(view, None).ok_or(PlayerError::NothingToDo)
+        let Some(notebook) = self.notebook.clone() else {
+            return self.play(view, None).ok_or(PlayerError::NothingToDo);
+        };
+        let place = Place { seed: self.settings.seed, taken_up: self.taken_up, view: view.clone() };
+        if let Some((decision, memory)) = notebook.look_up(&place) {
+            self.memory = memory;
+            return Ok(decision);
+        }
+        let decision = self.play(view, None).ok_or(PlayerError::NothingToDo)?;
+        notebook.note(place, decision.clone(), self.memory.clone());
+        Ok(decision)
     }
 
     fn claim(&mut self, view: &SeatView) -> Result<Option<Claim>, PlayerError> {
@@ -173,7 +197,8 @@ impl Player for Engine {
         Ok(accept_claim(&mut self.solver, view, claimer, claim))
     }
 
-    fn board_starts(&mut self, _: &SeatView) -> Result<(), PlayerError> {
+    fn board_starts(&mut self, view: &SeatView) -> Result<(), PlayerError> {
+        self.taken_up = view.cards_played().count();
         self.clock = Clock::new(self.settings.think);
         self.shown = None;
         self.memory = squeaky::Memory::default();

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use merrimac_bidding::sayc;
-use merrimac_cards::{Record, Side};
+use merrimac_cards::{Board, Contract, Outcome, Record, Seat, Side};
 use merrimac_dealing::Shoe;
-use merrimac_engine::{Engine, Settings};
+use merrimac_engine::{Engine, Notebook, Settings};
 use merrimac_table::{ClaimOutcome, Finish};
 
 use crate::{board, engines, play, quick};
@@ -75,4 +75,31 @@ fn who_listens_passes_and_plays_like_one_who_bids() {
     assert_eq!(play(&again, &mut listening()).record.cards, bid.cards);
     // Without an ear for calls, other deals are looked at.
     assert_ne!(play(&again, &mut engines(&quick(1))).record.cards, bid.cards);
+}
+
+#[test]
+fn who_looks_decisions_up_plays_as_if_he_had_made_them() {
+    let layouts = [
+        "N:KJ54.432.A32.432 63.QJT9.T987.JT9 AT98.AK5.KQ4.AK5 Q72.876.J65.Q876",
+        "N:KJ54.432.A32.432 Q7.QJT9.T987.JT9 AT98.AK5.KQ4.AK5 632.876.J65.Q876",
+    ];
+    let start = |deal: &str| {
+        let deal = deal.parse().expect("it is a deal");
+        let contract = Contract::parse("5NT", Seat::South).expect("it is a contract");
+        let board = Record::of_board(&Board::numbered(1, deal));
+        Record { outcome: Some(Outcome::Contract(contract)), ..board }
+    };
+    let settings: Settings = "swo".parse().expect("it is an engine");
+    let settings = Settings { samples: 3, ..settings };
+    let notebook = Arc::new(Notebook::default());
+    let with_notebook =
+        || engines(&settings).map(|engine| engine.with_notebook(Arc::clone(&notebook)));
+    let mut pages = Vec::new();
+    for deal in [layouts[0], layouts[1], layouts[0]] {
+        let alone = play(&start(deal), &mut engines(&settings));
+        assert_eq!(play(&start(deal), &mut with_notebook()), alone);
+        pages.push(notebook.len());
+    }
+    // Where the second layout looks the same as the first, and all the way the second time, nothing is written.
+    assert!(pages[1] < 2 * pages[0] && pages[2] == pages[1], "{pages:?}");
 }

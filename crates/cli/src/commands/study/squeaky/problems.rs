@@ -139,6 +139,7 @@ const DRAWN_FOR_ONE: usize = 4;
 fn fare(problem: &Problem, further: &Problem, spec: &str, declarer: &Entrant, seed: u64) -> Fared {
     let begin = ThreadTime::now();
     let solved = problem.solve(declarer, seed).is_solved();
+    let seconds = begin.elapsed().as_secs_f64();
     let made = further.solve(declarer, seed).made;
     Fared {
         declarer: spec.to_owned(),
@@ -147,8 +148,8 @@ fn fare(problem: &Problem, further: &Problem, spec: &str, declarer: &Entrant, se
         solved,
         further: further.layouts.len(),
         made,
-        seconds: begin.elapsed().as_secs_f64(),
-        boards: problem.layouts.len() + further.layouts.len(),
+        seconds,
+        boards: problem.layouts.len(),
     }
 }
 
