@@ -86,17 +86,16 @@ fn problems_are_kept_and_taken_from_the_journal() {
     let file = folder.path().join("played.jsonl");
     let journal = file.to_str().expect("temporary folders have plain names");
     let out = folder.path().to_str().expect("temporary folders have plain names");
-    let study =
-        ["study", "squeaky", PROBLEMS, "--layouts", "2", "--journal", journal, "--out", out];
+    let study = ["study", "squeaky", PROBLEMS, "--journal", journal, "--out", out];
     let run = |further: &[&str]| merrimac(&[&study[..], further].concat()).assert();
-    run(&["--declarer", "pass"]).success();
+    run(&["--declarer", "pass", "--layouts", "2"]).success();
     let kept = fs::read_to_string(&file).expect("a journal");
     let solved = kept.replace("\"solved\":false", "\"solved\":true");
     assert_ne!(kept, solved);
     fs::write(&file, &solved).expect("it can be written");
 
     // One declarer is taken as the journal has him, the other one plays.
-    run(&["--declarer", "pass", "--declarer", "random"])
+    run(&["--declarer", "pass", "--declarer", "random", "--layouts", "2"])
         .success()
         .stdout_eq("...\npass: 1 of 1 (100.0 %), [..]\nrandom: 0 of 1 (0.0 %), [..]\n");
     let whole = fs::read_to_string(&file).expect("a journal");
@@ -105,7 +104,17 @@ fn problems_are_kept_and_taken_from_the_journal() {
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     assert!(read("squeaky.csv").contains("\npass,1,1,0.0000,"));
     assert!(read("squeaky.svg").contains("\nrandom\n"));
-    run(&["--declarer", "pass", "--seed", "2"]).code(2).stderr_eq(
-        "error: [..]this is a journal of [..]two-way.pbn with seed 1 and 2 further layouts\n",
-    );
+    run(&["--declarer", "pass", "--seed", "2"])
+        .code(2)
+        .stderr_eq("error: [..]this is a journal of [..]two-way.pbn with seed 1\n");
+
+    // More layouts begin with those that there are.
+    let begun = solved.replacen("\"made\":[false,", "\"made\":[true,", 1);
+    assert_ne!(begun, solved);
+    fs::write(&file, &begun).expect("it can be written");
+    run(&["--declarer", "pass", "--layouts", "4"])
+        .success()
+        .stdout_eq("...\n[..] 25.0 ± 0.0 %[..]\n");
+    let whole = fs::read_to_string(&file).expect("a journal");
+    assert!(whole.contains("\"made\":[true,false,false,false]"), "{whole}");
 }

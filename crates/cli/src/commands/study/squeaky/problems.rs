@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::bail;
 use cpu_time::ThreadTime;
 use merrimac_cardplay::{Budget, Inference, Scoring, Situation, Tools, sample};
-use merrimac_cards::Record;
+use merrimac_cards::{Deal, Record};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
 use merrimac_tournament::{Entrant, Problem, Task};
@@ -25,18 +25,17 @@ use crate::failure::Done;
 use crate::players::ProblemSolver;
 use crate::{output, parallel, progress};
 
-/// What was played: problems of another file, with other lots or other layouts are of no use.
+/// What was played: problems of another file or with other lots are of no use.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Head {
     file: String,
     seed: u64,
-    layouts: usize,
 }
 
 impl fmt::Display for Head {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { file, seed, layouts } = self;
-        write!(f, "{file} with seed {seed} and {layouts} further layouts")
+        let Self { file, seed } = self;
+        write!(f, "{file} with seed {seed}")
     }
 }
 
@@ -60,7 +59,8 @@ impl Squeaky {
         Ok(if has_faults { Done::WithFaults } else { Done::Well })
     }
 
-    /// Has every declarer play every problem that the journal does not have of him.
+    /// Has every declarer play every problem, and every further layout of it, that the journal does not have of
+    /// him.
     fn play(&self, problems: Vec<Problem>) -> anyhow::Result<Vec<Fared>> {
         let declarers: Vec<(&String, ProblemSolver)> = self
             .declarers
@@ -68,7 +68,7 @@ impl Squeaky {
             .map(|spec| Ok((spec, ProblemSolver::new(spec)?)))
             .collect::<anyhow::Result<_>>()?;
         let file = self.file.as_ref().map_or("-".to_owned(), |file| file.display().to_string());
-        let head = Head { file, seed: self.seed, layouts: self.layouts };
+        let head = Head { file, seed: self.seed };
         let (journal, kept) = Journal::open::<_, Fared>(self.journal.as_deref(), &head)?;
         // A problem is kept as soon as it is played, not when its turn has come.
         let journal = Mutex::new(journal);
@@ -79,15 +79,23 @@ impl Squeaky {
             parallel::threads(self.threads),
             || (),
             |(), problem: Problem| {
-                let mut further = None;
+                let further = self.further(&problem);
                 let play = |(spec, declarer): &(&String, ProblemSolver)| {
                     let is_it = |fared: &&Fared| fared.is_of(spec, &problem);
-                    if let Some(kept) = kept.iter().find(is_it) {
-                        return Ok(kept.clone());
+                    // The last one has most layouts.
+                    let kept = kept.iter().rfind(is_it);
+                    let declarer = declarer.of(&problem);
+                    let mut fared = match kept {
+                        Some(kept) => kept.clone(),
+                        None => fare(&problem, spec, declarer, self.seed),
+                    };
+                    for layout in further.iter().skip(fared.made.len()) {
+                        fared.made.push(layout.solve(declarer, self.seed).is_solved());
                     }
-                    let further = further.get_or_insert_with(|| self.further(&problem));
-                    let fared = fare(&problem, further, spec, declarer.of(&problem), self.seed);
-                    journal.lock().unwrap_or_else(PoisonError::into_inner).add(&fared)?;
+                    if kept.is_none_or(|kept| kept.made.len() < fared.made.len()) {
+                        journal.lock().unwrap_or_else(PoisonError::into_inner).add(&fared)?;
+                    }
+                    fared.made.truncate(self.layouts);
                     anyhow::Ok(fared)
                 };
                 declarers.iter().map(play).collect::<anyhow::Result<Vec<Fared>>>()
@@ -102,53 +110,50 @@ impl Squeaky {
         Ok(all)
     }
 
-    /// Further layouts of a problem that can be made with all cards in view.
-    fn further(&self, problem: &Problem) -> Problem {
-        let mut further = Problem { layouts: Vec::new(), ..problem.clone() };
-        let Some(start) = problem.layouts.first() else { return further };
-        let Some(view) = view_where_taken_up(start) else { return further };
+    /// Further layouts of a problem that can be made with all cards in view. More of them begin with those that
+    /// fewer would be, so that a journal can be gone on with.
+    fn further(&self, problem: &Problem) -> Vec<Problem> {
+        let Some(start) = problem.layouts.first() else { return Vec::new() };
+        let Some(view) = view_where_taken_up(start) else { return Vec::new() };
         let mut solver = Solver::default();
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         let mut tools = Tools {
             solver: &mut solver,
             rng: &mut rng,
-            budget: Budget::of_samples(DRAWN_FOR_ONE * self.layouts.max(1)),
+            budget: Budget::of_samples(DRAWN.max(DRAWN_FOR_ONE * self.layouts)),
         };
         let shown = DealConstraint::anything();
         let situation =
             Situation { view: &view, shown: &shown, calls: None, scoring: Scoring::Imps };
         let read = if problem.is_composed { Inference::NONE } else { Inference::AGREEMENTS };
         let drawn = sample(&mut tools, &situation, &read).deals;
-        for (deal, _) in drawn {
-            if further.layouts.len() == self.layouts {
-                break;
-            }
-            let record = Record { deal: deal.into(), calls: Vec::new(), ..start.clone() };
-            if can_be_made(&mut solver, &record) {
-                further.layouts.push(record);
-            }
-        }
-        further
+        let record = |(deal, _): (Deal, f64)| Record {
+            deal: deal.into(),
+            calls: Vec::new(),
+            ..start.clone()
+        };
+        let records = drawn.into_iter().map(record);
+        let makeable = records.filter(|record| can_be_made(&mut solver, record));
+        let alone = |record| Problem { layouts: vec![record], ..problem.clone() };
+        makeable.take(self.layouts).map(alone).collect()
     }
 }
 
-/// So many layouts are drawn for each that is played, since not all can be made.
+/// So many layouts are drawn for each that is played, since not all can be made; and so many at least.
 const DRAWN_FOR_ONE: usize = 4;
+const DRAWN: usize = 200;
 
-/// Plays a problem and its further layouts.
-fn fare(problem: &Problem, further: &Problem, spec: &str, declarer: &Entrant, seed: u64) -> Fared {
+/// Plays a problem.
+fn fare(problem: &Problem, spec: &str, declarer: &Entrant, seed: u64) -> Fared {
     let begin = ThreadTime::now();
     let solved = problem.solve(declarer, seed).is_solved();
-    let seconds = begin.elapsed().as_secs_f64();
-    let made = further.solve(declarer, seed).made;
     Fared {
         declarer: spec.to_owned(),
         problem: problem.name.clone(),
         theme: problem.theme.clone(),
         solved,
-        further: further.layouts.len(),
-        made,
-        seconds,
+        made: Vec::new(),
+        seconds: begin.elapsed().as_secs_f64(),
         boards: problem.layouts.len(),
     }
 }

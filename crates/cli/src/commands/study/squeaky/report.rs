@@ -14,9 +14,8 @@ pub(super) struct Fared {
     pub(super) problem: String,
     pub(super) theme: String,
     pub(super) solved: bool,
-    /// Further layouts, and those of them that were made.
-    pub(super) further: usize,
-    pub(super) made: usize,
+    /// Which of the further layouts were made.
+    pub(super) made: Vec<bool>,
     /// What the layouts of the problem itself took: what looks the same in further ones is not thought about again.
     pub(super) seconds: f64,
     /// How many those are.
@@ -30,7 +29,8 @@ impl Fared {
 
     /// The share of the further layouts that were made; none if there are none.
     fn share(&self) -> Option<f64> {
-        (self.further > 0).then(|| self.made as f64 / self.further as f64)
+        let made = self.made.iter().filter(|made| **made).count();
+        (!self.made.is_empty()).then(|| made as f64 / self.made.len() as f64)
     }
 }
 
