@@ -32,6 +32,7 @@ mod achieve;
 mod wheel;
 mod playing_on;
 mod comparison;
+mod open_cards;
 mod sampled;
 mod memory;
 mod samples;

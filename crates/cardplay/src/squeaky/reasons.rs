@@ -168,8 +168,10 @@ impl Board<'_> {
         let mut candidate = Candidate::new(self.candidates[place].bottom())
             .with(Figure::SCORE, self.worth_of(place))
             .with(Figure::CHANCE, chance)
-            .with(Figure::TRICKS, layouts.map(tricks).sum())
             .with(Figure::SAMPLES, self.relied.len() as f64);
+        if self.worth.counts_overtricks() {
+            candidate = candidate.with(Figure::TRICKS, layouts.map(tricks).sum());
+        }
         let is_compared = goal.compared.get(place) == Some(&true);
         candidate.remark = match goal.ahead.get(place) {
             Some(Some(0)) if is_compared => "played on".to_owned(),

@@ -3,12 +3,13 @@
 use merrimac_cards::{Contract, Deal};
 use merrimac_double_dummy::Budget as SolverBudget;
 
+use super::open_cards::OpenCards;
 use super::world::{Eyes, MOST, Mask, World};
 use crate::equals::Equals;
 use crate::inference::{Inference, Review};
 use crate::layouts::LISTED_FOR_ONE_SAMPLED;
 use crate::sample::sample_or_list;
-use crate::situation::{Situation, Tools};
+use crate::situation::{Scoring, Situation, Tools};
 
 /// Layouts listed for the exact answer, for each deal that a sample would have: those of seven cards a hand at
 /// the standard setting.
@@ -30,7 +31,8 @@ pub(super) struct Sampled {
     pub(super) deals: Vec<(Deal, f64)>,
     /// The same in the position that the board is in.
     pub(super) worlds: Vec<World>,
-    /// Declarer's tricks in all, by layout and candidate.
+    /// Declarer's tricks in all, by layout and candidate; where nothing counts but the contract, no more than it
+    /// needs and one less for every failure.
     pub(super) tricks: Vec<Vec<u8>>,
     /// Whether these are all the layouts that there are.
     pub(super) complete: bool,
@@ -68,6 +70,8 @@ pub(super) fn look(
         complete: sample.complete,
         planned: 0,
     };
+    let open_cards = OpenCards { candidates, contract };
+    let counts_tricks = situation.scoring != Scoring::Chance;
     let mut pictures = Vec::new();
     for (deal, weight) in &sample.deals {
         let Ok((play, likelihood)) = review.replay(tools.solver, &budget, deal) else { continue };
@@ -85,24 +89,35 @@ pub(super) fn look(
             }
             _ => {}
         }
-        let Ok(choices) = tools.solver.try_choices(&play, &budget) else { continue };
-        let won = play.won()[contract.side()];
-        let of = |candidate: &Equals| {
-            let found = choices.iter().find(|found| found.cards.contains(candidate.top()));
-            won + found.map_or(0, |found| found.tricks)
+        let found = if counts_tricks {
+            open_cards.tricks(tools.solver, &budget, &play)
+        } else {
+            open_cards.tricks_for_the_contract(tools.solver, &budget, &play)
         };
+        let Ok(tricks) = found else { continue };
         if !listed && remembered.iter().any(|layout| layout.won && layout.deal == *deal) {
             sampled.planned |= 1 << sampled.worlds.len();
         }
-        sampled.tricks.push(candidates.iter().map(of).collect());
+        sampled.tricks.push(tricks);
         sampled.worlds.push(World::new(sampled.worlds.len() as u8, play));
         sampled.deals.push((*deal, weight));
         pictures.push(picture);
+    }
+    if !counts_tricks && sampled.is_hopeless(contract) {
+        // Then declarer plays for what he can get.
+        for (world, tricks) in sampled.worlds.iter().zip(&mut sampled.tricks) {
+            *tricks = open_cards.tricks(tools.solver, &budget, &world.play).ok()?;
+        }
     }
     sampled.normalised()
 }
 
 impl Sampled {
+    /// Whether no layout allows the contract.
+    fn is_hopeless(&self, contract: Contract) -> bool {
+        self.tricks.iter().flatten().all(|&tricks| tricks < contract.bid.tricks())
+    }
+
     /// The same with weights that come to 1; none if there is nothing to weigh.
     fn normalised(mut self) -> Option<Self> {
         let total: f64 = self.deals.iter().map(|(_, weight)| weight).sum();
