@@ -53,7 +53,7 @@ impl Effort {
 }
 
 /// Choices share the budget of positions: so many of their steps cost as much as one.
-const STEPS_FOR_A_POSITION: u64 = 6;
+const STEPS_FOR_A_POSITION: u64 = 8;
 
 /// The budget is spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
