@@ -266,13 +266,16 @@ impl<R: Rules> Search<R> {
         if mark > 0 && self.is_below(asked, best)? {
             return Ok(());
         }
+        let key = (self.rules.trick_key(trick), useful.clone());
         if useful.words().len() > MANY && !self.is_divided {
+            if self.graphs.kept.get(&key).is_some_and(|graph| graph.priced.is_hopeless()) {
+                return self.divide(asked, best);
+            }
             self.divide_at_first(asked, best)?;
             if best.at_most <= mark.max(best.won) {
                 return Ok(());
             }
         }
-        let key = (self.rules.trick_key(trick), useful.clone());
         let mut graph = match self.graphs.take(&key) {
             Some(graph) => graph.weighed(weights),
             None => Graph::new(self.items(trick, &useful, Horizon::NONE)?, weights),
@@ -309,6 +312,10 @@ impl<R: Rules> Search<R> {
         if useful.words().len() <= FEW {
             return Ok(false);
         }
+        let question = (self.rules.trick_key(trick), useful.clone(), weights.clone());
+        if self.near.contains(&question) {
+            return Ok(false);
+        }
         for tricks in 1..=NEAR {
             let items = self.items(trick, useful, Horizon::after(tricks))?;
             let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
@@ -323,6 +330,8 @@ impl<R: Rules> Search<R> {
                 return Ok(true);
             }
         }
+        // What they bound does not depend on the mark: to ask again is no use.
+        self.near.insert(question);
         Ok(false)
     }
 

@@ -64,6 +64,12 @@ impl<T> Closing<'_, T> {
         self.question.asked.mark.max(self.best.won)
     }
 
+    /// Whether larger conflicts have become too many for a question that can be divided.
+    fn is_hopeless(&self, is_nested: bool) -> bool {
+        let is_large = self.question.asked.useful.words().len() > FEW;
+        is_large && !is_nested && self.priced.is_hopeless()
+    }
+
     /// Asks about choices, as far as there are steps left for it.
     fn ask<A>(
         &mut self,
@@ -177,6 +183,9 @@ impl<R: Rules> Search<R> {
         let (mut zeal, mut in_vain) = (1.0, 0);
         for _ in 0..if is_first { FIRST_OFFERS } else { LATER_OFFERS } {
             self.spend()?;
+            if closing.is_hopeless(self.is_divided) {
+                return Err(Stopped);
+            }
             closing.offers_left = closing.offers_left.checked_sub(1).ok_or(Stopped)?;
             let offer = closing.ask(&mut self.effort, |priced, floor, steps| {
                 priced.offer(&prices, decided, floor, steps)
@@ -234,6 +243,9 @@ impl<R: Rules> Search<R> {
     ) -> Result<bool, Stopped> {
         for _ in 0..SETTLED {
             self.spend()?;
+            if closing.is_hopeless(self.is_divided) {
+                return Ok(false);
+            }
             let (floor, spare) = (closing.floor(), closing.spare);
             let Settled { chosen, at_most, is_proven } = closing
                 .ask(&mut self.effort, |priced, floor, steps| {
@@ -272,6 +284,9 @@ impl<R: Rules> Search<R> {
             closing.priced.repair_one(&roles, &mut plan);
             closing.priced.note(&core, roles);
             learnt = true;
+            if closing.is_hopeless(self.is_divided) {
+                return Ok(true);
+            }
         }
         self.widen(closing, &mut plan)?;
         let won = weigh(closing.question.asked.weights, &plan);

@@ -255,11 +255,7 @@ impl<R: Rules> Search<R> {
     ) -> Result<(), Stopped> {
         let mut schedule = if depth == 0 { division.first } else { division.later };
         loop {
-            let at_most = self.bound_shares(division, root, bounds, schedule)?;
-            if depth == 0 {
-                let at_most = (at_most / bounds.fine).max(bounds.best.won);
-                bounds.best.at_most = bounds.best.at_most.min(at_most);
-            }
+            let at_most = self.bound_shares(division, root, bounds, schedule, depth)?;
             if at_most <= bounds.floor() {
                 return Ok(());
             }
@@ -283,13 +279,15 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Moves shares until the bound is at the floor or stays where it is.
+    /// Moves shares until the bound is at the floor or stays where it is. Before the first decision it is one
+    /// of the whole question, whatever comes of the next round.
     fn bound_shares(
         &mut self,
         division: &mut Division,
         root: &mut Node<R>,
         bounds: &mut Bounds<'_>,
         Schedule { rounds, zeal }: Schedule,
+        depth: u32,
     ) -> Result<u64, Stopped> {
         let mut progress = Progress::new(zeal);
         root.forget();
@@ -306,6 +304,10 @@ impl<R: Rules> Search<R> {
             let floor = bounds.floor();
             if progress.note(value.at_most) {
                 root.keep();
+            }
+            if depth == 0 {
+                let at_most = progress.least.max(floor) / bounds.fine;
+                bounds.best.at_most = bounds.best.at_most.min(at_most);
             }
             if progress.least <= floor || progress.is_slow(round, floor) {
                 break;

@@ -13,6 +13,9 @@ use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
 
+/// To go over so many machine words of rows is as much work as one step of a choice.
+const WORDS_A_STEP: u64 = 1_000;
+
 /// A layout and others, with each of which it is a pair.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
@@ -169,6 +172,8 @@ impl<R: Rules> Search<R> {
         rows: &[Row],
         horizon: Horizon,
     ) -> Result<Vec<Set>, Stopped> {
+        let words: usize = rows.iter().map(|row| row.others.words().len()).sum();
+        self.effort.charge(words as u64 / WORDS_A_STEP);
         match self.rules.turn(trick) {
             Turn::Complete => self.pairs_after(trick, rows, horizon),
             Turn::Declarer => self.pairs_by_a_card(trick, rows, horizon),

@@ -17,7 +17,7 @@
 //! The families are those of [GIB, (19), (20)], relative to the layouts asked about: a layout that a
 //! line of play has ruled out counts as won there.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::best::Graphs;
 use crate::division::{Question, Unfinished};
@@ -53,7 +53,7 @@ impl Effort {
 }
 
 /// Choices share the budget of positions: so many of their steps cost as much as one.
-const STEPS_FOR_A_POSITION: u64 = 6;
+const STEPS_FOR_A_POSITION: u64 = 8;
 
 /// The budget is spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,6 +127,8 @@ pub(crate) struct Search<R: Rules> {
     pub(crate) graphs: Graphs,
     /// Divisions that the budget has ended.
     pub(crate) unfinished: FxHashMap<Question, Unfinished<R>>,
+    /// Questions of which all is known that comes of the next tricks.
+    pub(crate) near: FxHashSet<Question>,
     /// Whether what is asked is a part of a larger question.
     pub(crate) is_divided: bool,
     /// What part of its weight does not matter then.
@@ -146,6 +148,7 @@ impl<R: Rules> Search<R> {
             hoped: FxHashMap::default(),
             graphs: Graphs::default(),
             unfinished: FxHashMap::default(),
+            near: FxHashSet::default(),
             is_divided: false,
             tolerance: 0.0,
             effort: Effort { left: nodes, spent: 0 },

@@ -175,9 +175,24 @@ pub(crate) struct ByCard {
     pub(crate) best: Best,
 }
 
+impl ByCard {
+    /// What a plan with this card must outweigh, if another wins so much already.
+    fn mark(&self, mark: u64, exact: Hand) -> u64 {
+        if (self.equivalents & exact).is_empty() { mark } else { 0 }
+    }
+
+    /// Whether there may be such a plan.
+    fn is_open(&self, mark: u64, exact: Hand) -> bool {
+        self.best.at_most > self.mark(mark, exact).max(self.best.won)
+    }
+}
+
 /// Cards are asked about in turn, each time with one part in so many of the budget that is left: what one of
 /// them wins may settle another that is much work.
 const PARTS: [u64; 3] = [16, 4, 1];
+
+/// As long as nothing is won there is no mark that could settle another card: the first one goes on with these.
+const FIRST_PARTS: [u64; 3] = [16, 8, 4];
 
 impl<R: Rules<Trick = Trick>> Search<R> {
     /// The best plan with each card. Those that are no better than another's need not be found but for the
@@ -222,16 +237,28 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         let mut found: Vec<(Trick, ByCard)> = cards.into_iter().map(by_card).collect();
         let whole = self.effort.left;
         let mut mark = 0;
-        for part in PARTS {
-            for (next, ByCard { equivalents, best, .. }) in &mut found {
-                let is_wanted = !(*equivalents & exact).is_empty();
-                let mark_here = if is_wanted { 0 } else { mark };
-                if best.at_most > mark_here.max(best.won) {
-                    let left = whole.saturating_sub(self.effort.spent);
-                    self.effort.left = self.effort.spent + left / part;
-                    best.improve(self.best_trick(next, asked, weights, mark_here));
-                    self.effort.left = whole;
-                    mark = mark.max(best.won);
+        for (turn, part) in PARTS.iter().enumerate() {
+            // The card with the best plan may settle all the others.
+            found.sort_by_key(|(_, by_card)| std::cmp::Reverse(by_card.best.won));
+            for place in 0..found.len() {
+                let is_first = turn == 0 && place == 0;
+                let parts = if is_first { &FIRST_PARTS[..] } else { std::slice::from_ref(part) };
+                for part in parts {
+                    let open = found.iter().filter(|(_, by_card)| by_card.is_open(mark, exact));
+                    // The last card that is open has all that is left.
+                    let part = if open.count() == 1 { 1 } else { *part };
+                    let (next, by_card) = &mut found[place];
+                    if by_card.is_open(mark, exact) {
+                        let left = whole.saturating_sub(self.effort.spent);
+                        self.effort.left = self.effort.spent + left / part;
+                        let mark_here = by_card.mark(mark, exact);
+                        by_card.best.improve(self.best_trick(next, asked, weights, mark_here));
+                        self.effort.left = whole;
+                        mark = mark.max(by_card.best.won);
+                    }
+                    if mark > 0 {
+                        break;
+                    }
                 }
             }
         }

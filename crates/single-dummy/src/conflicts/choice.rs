@@ -155,6 +155,8 @@ impl<'a> Choice<'a> {
             let item = left.iter().max_by(|one, other| doubt(one).total_cmp(&doubt(other)));
             item.and_then(|item| self.branch_on(item, &left, floor))
         };
+        // Branches that were not searched to their end may be bounded less closely than the whole.
+        let found = found.map(|(weight, items)| (weight.min(covered.at_most), items));
         found.or(best)
     }
 

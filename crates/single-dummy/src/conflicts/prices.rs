@@ -53,6 +53,9 @@ pub(super) struct Payment {
     pub(super) paid_back: u64,
 }
 
+/// With more gaps than these larger conflicts are too many for a large question.
+const MOST_GAPS: usize = 1_000;
+
 /// What all weights together are at most, in fine units.
 const MOST: u64 = 1 << 54;
 
@@ -97,6 +100,11 @@ impl Priced {
     pub(crate) fn note(&mut self, core: &Set, roles: Vec<Set>) {
         self.cores.push(core.iter().collect());
         self.roles.push(roles);
+    }
+
+    /// Whether there are too many gaps for a choice of a large question ever to be settled.
+    pub(crate) fn is_hopeless(&self) -> bool {
+        self.roles.iter().map(Vec::len).sum::<usize>() > MOST_GAPS
     }
 
     /// Leaves out of a choice what is lightest of each larger conflict that it has.
