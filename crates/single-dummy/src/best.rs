@@ -37,6 +37,12 @@ pub(crate) const FEW: usize = 4;
 /// one, so many times.
 const MANY: usize = 60;
 
+/// Rows of more machine words altogether are not looked for, as memory would not hold them: such a question is
+/// divided, as one of 40 cards is; and one that is a part of it already if it has more of them than eight cards a
+/// hand have.
+const MOST_WORDS: usize = 40_000_000;
+const MOST_WORDS_NESTED: usize = 3_000_000;
+
 /// One part in so many of the budget is for that.
 const FIRST_PART: u64 = 8;
 
@@ -263,6 +269,14 @@ impl<R: Rules> Search<R> {
             return Ok(());
         }
         let asked = Asked { trick, useful: &useful, weights, mark };
+        let words = useful.len() * useful.words().len();
+        if self.is_divided && words > MOST_WORDS_NESTED {
+            // It is divided in its turn.
+            return Ok(());
+        }
+        if words > MOST_WORDS {
+            return self.divide(asked, best);
+        }
         if mark > 0 && self.is_below(asked, best)? {
             return Ok(());
         }
