@@ -68,6 +68,13 @@ pub enum Scoring {
     Chance,
 }
 
+impl Scoring {
+    /// Whether a trick beyond the goal counts.
+    pub(crate) fn counts_overtricks(self) -> bool {
+        self != Self::Chance
+    }
+}
+
 /// A field playing the same contract: how often it takes so many tricks more than double dummy.
 const FIELD: [(i32, f64); 3] = [(-1, 0.25), (0, 0.6), (1, 0.15)];
 
@@ -98,7 +105,7 @@ impl Worth {
 
     /// Whether a trick beyond the goal counts.
     pub(crate) fn counts_overtricks(self) -> bool {
-        self.scoring != Scoring::Chance
+        self.scoring.counts_overtricks()
     }
 
     /// Points for the side.

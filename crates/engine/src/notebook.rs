@@ -6,7 +6,7 @@
 //! down; so another with the same settings may look both up, and plays no card differently for it.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use merrimac_cardplay::squeaky::Memory;
 use merrimac_cards::Card;
@@ -41,7 +41,7 @@ const MOST_PAGES: usize = 4_000;
 impl Notebook {
     /// How many decisions it holds.
     pub fn len(&self) -> usize {
-        self.pages.lock().unwrap_or_else(PoisonError::into_inner).values().map(Vec::len).sum()
+        self.pages().values().map(Vec::len).sum()
     }
 
     /// Whether there is nothing in it.
@@ -49,19 +49,23 @@ impl Notebook {
         self.len() == 0
     }
 
+    fn pages(&self) -> MutexGuard<'_, HashMap<Vec<Card>, Vec<Page>>> {
+        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// What was decided in a place, and what was remembered after it.
     pub(crate) fn look_up(&self, place: &Place) -> Option<(Decision<Card>, Memory)> {
-        let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        let pages = self.pages();
         let page = pages.get(&cards_played(place))?.iter().find(|page| page.place == *place)?;
         Some((page.decision.clone(), page.memory.clone()))
     }
 
     /// Writes a decision down.
     pub(crate) fn note(&self, place: Place, decision: Decision<Card>, memory: Memory) {
-        if self.len() >= MOST_PAGES {
-            self.pages.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let mut pages = self.pages();
+        if pages.values().map(Vec::len).sum::<usize>() >= MOST_PAGES {
+            pages.clear();
         }
-        let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         let here = pages.entry(cards_played(&place)).or_default();
         here.push(Page { place, decision, memory });
     }

@@ -9,7 +9,7 @@ use crate::equals::Equals;
 use crate::inference::{Inference, Review};
 use crate::layouts::LISTED_FOR_ONE_SAMPLED;
 use crate::sample::sample_or_list;
-use crate::situation::{Scoring, Situation, Tools};
+use crate::situation::{Situation, Tools};
 
 /// Layouts listed for the exact answer, for each deal that a sample would have: those of seven cards a hand at
 /// the standard setting.
@@ -71,7 +71,7 @@ pub(super) fn look(
         planned: 0,
     };
     let open_cards = OpenCards { candidates, contract };
-    let counts_tricks = situation.scoring != Scoring::Chance;
+    let counts_tricks = situation.scoring.counts_overtricks();
     let mut pictures = Vec::new();
     for (deal, weight) in &sample.deals {
         let Ok((play, likelihood)) = review.replay(tools.solver, &budget, deal) else { continue };

@@ -1,7 +1,8 @@
 //! The search for sets against the definition, on small endings.
 
 use merrimac_cards::{
-    BySeat, Card, Contract, Deal, DealBuilder, Hand, PlayState, Seat, Side, Strain, Vulnerability,
+    BySeat, Card, Contract, Deal, DealBuilder, Hand, PlayState, Rank, Seat, Side, Strain,
+    Vulnerability,
 };
 use merrimac_double_dummy::{Budget, Solver};
 use merrimac_table::{SeatFacts, SeatView};
@@ -11,11 +12,12 @@ use rand::seq::SliceRandom;
 
 use super::achieve::{Answer, Search};
 use super::comparison::Comparison;
+use super::open_cards::OpenCards;
 use super::sampled::Sampled;
 use super::wheel::Plan;
 use super::world::{Eyes, Mask, World, mask};
 use super::{Board, Goal};
-use crate::equals::equals;
+use crate::equals::{equals, groups};
 use crate::situation::{Scoring, Worth};
 
 const SIDE: Side = Side::NorthSouth;
@@ -329,4 +331,28 @@ fn samples_count_together_by_their_layouts() {
             assert_eq!(both.goals[0].won[0].iter().filter(|&&won| won).count(), 50);
         });
     });
+}
+
+#[test]
+fn whether_a_card_makes_the_contract_is_what_its_tricks_say() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut pack: Vec<Card> = Card::all().filter(|card| card.rank() >= Rank::Seven).collect();
+    let contract = Contract::parse("1NT", Seat::South).unwrap();
+    let mut made = Vec::new();
+    for _ in 0..200 {
+        pack.shuffle(&mut rng);
+        let hand = |place: usize| pack[place * 8..][..8].iter().copied().collect::<Hand>();
+        let deal = DealBuilder { hands: BySeat::from_array([0, 1, 2, 3].map(hand)) };
+        let deal = deal.partial().expect("the hands are even");
+        let play = PlayState::ending(&deal, Strain::Notrump, Seat::South).unwrap();
+        let candidates = groups(play.legal_cards(), !play.hand(Seat::South));
+        let open_cards = OpenCards { candidates: &candidates, contract };
+        let (mut solver, budget) = (solver(), Budget::UNLIMITED);
+        let tricks = open_cards.tricks(&mut solver, &budget, &play).unwrap();
+        let found = open_cards.tricks_for_the_contract(&mut solver, &budget, &play).unwrap();
+        let expected: Vec<u8> = tricks.iter().map(|&tricks| tricks.clamp(6, 7)).collect();
+        assert_eq!(found, expected, "{deal}");
+        made.extend(found.into_iter().map(|tricks| tricks == 7));
+    }
+    assert!(made.contains(&true) && made.contains(&false));
 }
