@@ -284,9 +284,6 @@ impl<R: Rules> Search<R> {
             closing.priced.repair_one(&roles, &mut plan);
             closing.priced.note(&core, roles);
             learnt = true;
-            if closing.is_hopeless(self.is_divided) {
-                return Ok(true);
-            }
         }
         self.widen(closing, &mut plan)?;
         let won = weigh(closing.question.asked.weights, &plan);

@@ -8,7 +8,7 @@
 //! | module | what |
 //! |---|---|
 //! | `ending`, `weighted` | what declarer knows, and how the hidden cards may lie |
-//! | `solver` | the best plan for each card, and the maximal sets |
+//! | `solver`, `turns` | the best plan for each card, and the maximal sets |
 //! | `payoff` | the best plan for the average of tricks or of a score |
 //! | `suit`, `line` | suit combinations, and how to play them, in words |
 //! | `describe` | a set of layouts in words |
@@ -27,6 +27,7 @@
 mod ending;
 mod weighted;
 mod solver;
+mod turns;
 mod payoff;
 mod suit;
 mod line;

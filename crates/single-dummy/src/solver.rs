@@ -2,13 +2,14 @@
 
 use merrimac_cards::{Card, Hand};
 
-use crate::best::{Best, Weights, weigh};
+use crate::best::{Weights, weigh};
 use crate::describe::describe;
 use crate::ending::Ending;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
 use crate::sets::Set;
 use crate::tricks::{Trick, Tricks};
+use crate::turns::{ByCard, card_at};
 use crate::weighted::{Layout, Layouts};
 
 /// The best plan that starts with a card.
@@ -163,110 +164,4 @@ impl<'a> Table<'a> {
             wins: self.named(won),
         }
     }
-}
-
-/// What is found of one of declarer's cards, or of the position if a defender is to play.
-pub(crate) struct ByCard {
-    pub(crate) card: Option<Card>,
-    /// The cards of the same hand that the search holds for the same.
-    pub(crate) equivalents: Hand,
-    /// What is won after it with open cards, if that is known and the card is declarer's.
-    pub(crate) open: Option<Set>,
-    pub(crate) best: Best,
-}
-
-impl ByCard {
-    /// What a plan with this card must outweigh, if another wins so much already.
-    fn mark(&self, mark: u64, exact: Hand) -> u64 {
-        if (self.equivalents & exact).is_empty() { mark } else { 0 }
-    }
-
-    /// Whether there may be such a plan.
-    fn is_open(&self, mark: u64, exact: Hand) -> bool {
-        self.best.at_most > self.mark(mark, exact).max(self.best.won)
-    }
-}
-
-/// Cards are asked about in turn, each time with one part in so many of the budget that is left: what one of
-/// them wins may settle another that is much work.
-const PARTS: [u64; 3] = [16, 4, 1];
-
-/// As long as nothing is won there is no mark that could settle another card: the first one goes on with these.
-const FIRST_PARTS: [u64; 3] = [16, 8, 4];
-
-impl<R: Rules<Trick = Trick>> Search<R> {
-    /// The best plan with each card. Those that are no better than another's need not be found but for the
-    /// cards in `exact`.
-    pub(crate) fn by_card(
-        &mut self,
-        root: &Trick,
-        asked: &Set,
-        weights: &Weights,
-        exact: Hand,
-    ) -> Vec<ByCard> {
-        if self.rules.turn(root) != Turn::Declarer {
-            let best = self.best_trick(root, asked, weights, 0);
-            return vec![ByCard { card: None, equivalents: Hand::EMPTY, open: None, best }];
-        }
-        let mut cards: Vec<(u8, Trick, Option<Set>)> = Vec::new();
-        for (place, next) in self.rules.declarer_moves(root) {
-            let open = self.open_trick(&next, asked).ok();
-            cards.push((place, next, open));
-        }
-        // The likeliest with open cards first: it sets the mark for the others.
-        let unknown_first = |open: &Option<Set>| {
-            std::cmp::Reverse(open.as_ref().map_or(u64::MAX, |open| weigh(weights, open)))
-        };
-        cards.sort_by_key(|(_, _, open)| unknown_first(open));
-        // Of the likeliest, one that wins all that it can is the best.
-        let most = cards.first().map(|(_, _, open)| unknown_first(open));
-        let wins_all = |(_, next, open): &(u8, Trick, Option<Set>)| {
-            let is_likeliest = Some(unknown_first(open)) == most;
-            let open = open.as_ref().filter(|_| is_likeliest);
-            open.is_some_and(|open| matches!(self.achieve_trick(next, open), Ok(Ok(()))))
-        };
-        if let Some(place) = cards.iter().position(wins_all) {
-            cards[..=place].rotate_right(1);
-        }
-        let seat = usize::from(root.seat() / 2);
-        let by_card = |(place, next, open): (u8, Trick, Option<Set>)| {
-            let equivalents = Hand::from_bits(Tricks::run_of(root, root.seen[seat], place));
-            let best = Best::none(asked, weigh(weights, open.as_ref().unwrap_or(asked)));
-            (next, ByCard { card: Some(card_at(place)), equivalents, open, best })
-        };
-        let mut found: Vec<(Trick, ByCard)> = cards.into_iter().map(by_card).collect();
-        let whole = self.effort.left;
-        let mut mark = 0;
-        for (turn, part) in PARTS.iter().enumerate() {
-            // The card with the best plan may settle all the others.
-            found.sort_by_key(|(_, by_card)| std::cmp::Reverse(by_card.best.won));
-            for place in 0..found.len() {
-                let is_first = turn == 0 && place == 0;
-                let parts = if is_first { &FIRST_PARTS[..] } else { std::slice::from_ref(part) };
-                for part in parts {
-                    let open = found.iter().filter(|(_, by_card)| by_card.is_open(mark, exact));
-                    // The last card that is open has all that is left.
-                    let part = if open.count() == 1 { 1 } else { *part };
-                    let (next, by_card) = &mut found[place];
-                    if by_card.is_open(mark, exact) {
-                        let left = whole.saturating_sub(self.effort.spent);
-                        self.effort.left = self.effort.spent + left / part;
-                        let mark_here = by_card.mark(mark, exact);
-                        by_card.best.improve(self.best_trick(next, asked, weights, mark_here));
-                        self.effort.left = whole;
-                        mark = mark.max(by_card.best.won);
-                    }
-                    if mark > 0 {
-                        break;
-                    }
-                }
-            }
-        }
-        found.into_iter().map(|(_, by_card)| by_card).collect()
-    }
-}
-
-fn card_at(place: u8) -> Card {
-    let mut cards = Hand::from_bits(1 << place).iter();
-    cards.next().expect("one bit is one card")
 }

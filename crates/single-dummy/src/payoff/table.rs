@@ -13,8 +13,8 @@ use crate::levels::Levels;
 use crate::rules::Rules;
 use crate::search::Search;
 use crate::sets::Set;
-use crate::solver::ByCard;
 use crate::tricks::{Start, Trick, Tricks};
+use crate::turns::ByCard;
 use crate::weighted::{Layout, Layouts};
 
 /// What layouts may weigh together, times what a payoff spans.
