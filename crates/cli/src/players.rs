@@ -58,7 +58,8 @@ const KINDS: &[Kind] = &[
         about: "the engine: a bidding system (sayc, or a folder of rules; none passes, and reads calls \
                 by sayc), borel to \
                 judge calls by simulation, mc or swo (a declarer with a plan), bayes, recursive or plain, \
-                and beginner, club, expert or master (master/club declares at one and defends at the other)",
+                and beginner, club, expert or master, or the deals in a sample (master/club declares at one \
+                and defends at the other)",
         comes_back: false,
         make: engine,
     },

@@ -5,8 +5,9 @@
 //! well, a way to play the cards (`mc`, or `swo` for a declarer with a plan), what is read into the
 //! others' cards (agreed leads and signals unless said otherwise, with `bayes` also what would have
 //! been a mistake, with `recursive` defenders ask what partner and declarer will make of a card, with
-//! `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`; `master/club` declares
-//! at one level and defends at another).
+//! `plain` nothing), a level for people (`beginner`, `club`, `expert`, `master`) or the number of deals in
+//! a sample, for players who are to take the same time; `master/club` and `260/15` declare with one and
+//! defend with the other.
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,8 +37,6 @@ pub struct Settings {
     pub declarer: CardPlay,
     /// How a defender's cards are chosen.
     pub defence: CardPlay,
-    /// How strong it is meant to be.
-    pub level: Level,
     /// Deals in a sample.
     pub samples: usize,
     /// Deals in a defender's sample, if they are not as many as declarer's.
@@ -123,9 +122,9 @@ impl Level {
         }
     }
 
-    /// The level that a word names.
-    fn named(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name() == word)
+    /// The level with samples of so many deals.
+    fn with_samples(samples: usize) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.samples() == samples)
     }
 
     const fn name(self) -> &'static str {
@@ -138,6 +137,17 @@ impl Level {
     }
 }
 
+/// The deals in a sample that a level, or a number, stands for.
+fn samples_of(word: &str) -> Option<usize> {
+    let level = Level::ALL.into_iter().find(|level| level.name() == word);
+    level.map(Level::samples).or_else(|| word.parse().ok().filter(|&samples| samples > 0))
+}
+
+/// The level, or the number, that stands for samples of so many deals.
+fn name_of(samples: usize) -> String {
+    Level::with_samples(samples).map_or(samples.to_string(), |level| level.name().to_owned())
+}
+
 impl Default for Settings {
     /// `mc`: no bidding, Monte Carlo with samples of fifty, seed 1.
     fn default() -> Self {
@@ -146,7 +156,6 @@ impl Default for Settings {
             borel: false,
             declarer: CardPlay::MONTE_CARLO,
             defence: CardPlay::MONTE_CARLO,
-            level: Level::Expert,
             samples: Level::Expert.samples(),
             defence_samples: None,
             think: None,
@@ -163,7 +172,7 @@ impl Default for Settings {
 pub enum ParseSettingsError {
     /// A word that means nothing here.
     #[error(
-        "expected a system, borel, mc, swo, bayes, recursive, plain or a level (beginner, club, expert, master; master/club to declare at one and defend at another), joined by +, found {word:?}"
+        "expected a system, borel, mc, swo, bayes, recursive, plain or a level (beginner, club, expert, master, or the deals in a sample; master/club to declare at one and defend at another), joined by +, found {word:?}"
     )]
     Unknown {
         /// The word.
@@ -184,26 +193,26 @@ enum Word {
     Way(bool),
     Reading(Thinking),
     /// That of declarer, and that of a defender if it is another.
-    Level(Level, Option<Level>),
+    Samples(usize, Option<usize>),
     System,
 }
 
 impl Word {
     fn of(text: &str) -> Self {
-        let levels = match text.split_once('/') {
-            None => Level::named(text).map(|level| (level, None)),
+        let samples = match text.split_once('/') {
+            None => samples_of(text).map(|samples| (samples, None)),
             Some((declarer, defender)) => {
-                Level::named(declarer).zip(Level::named(defender).map(Some))
+                samples_of(declarer).zip(samples_of(defender).map(Some))
             }
         };
-        match (text, levels) {
+        match (text, samples) {
             ("borel", _) => Self::Borel,
             ("mc", _) => Self::Way(false),
             ("swo", _) => Self::Way(true),
             ("plain", _) => Self::Reading(Thinking::PLAIN),
             ("bayes", _) => Self::Reading(Thinking::BAYES),
             ("recursive", _) => Self::Reading(Thinking::RECURSIVE),
-            (_, Some((declarer, defender))) => Self::Level(declarer, defender),
+            (_, Some((declarer, defender))) => Self::Samples(declarer, defender),
             _ => Self::System,
         }
     }
@@ -252,9 +261,8 @@ impl FromStr for Settings {
                 Word::Borel => settings.borel = true,
                 Word::Way(way) => squeaky = way,
                 Word::Reading(how) => thinking = how,
-                Word::Level(declarer, defender) => {
-                    (settings.level, settings.samples) = (declarer, declarer.samples());
-                    settings.defence_samples = defender.map(Level::samples);
+                Word::Samples(declarer, defender) => {
+                    (settings.samples, settings.defence_samples) = (declarer, defender);
                 }
                 Word::System => settings.system = Some(text.to_owned()),
             }
@@ -290,13 +298,11 @@ impl fmt::Display for Settings {
             }
         }
         let mut name = words.join("+");
-        let defender =
-            Level::ALL.into_iter().find(|level| Some(level.samples()) == self.defence_samples);
-        if self.level != Level::default() || defender.is_some() {
-            name = name + "+" + self.level.name();
+        if self.samples != Level::default().samples() || self.defence_samples.is_some() {
+            name = name + "+" + &name_of(self.samples);
         }
-        if let Some(defender) = defender {
-            name = name + "/" + defender.name();
+        if let Some(samples) = self.defence_samples {
+            name = name + "/" + &name_of(samples);
         }
         f.pad(&name)
     }

@@ -67,7 +67,6 @@ impl Mind {
         let settings = Settings {
             declarer,
             system: Some(self.system.name().to_owned()),
-            level: self.level,
             samples: self.level.samples(),
             seed: self.seed,
             ..Settings::default()

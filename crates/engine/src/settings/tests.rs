@@ -13,6 +13,8 @@ fn names_read_back() {
         "sayc+swo+plain",
         "sayc+swo+club/master",
         "mc+expert/club",
+        "mc+260",
+        "sayc+mc+260/club",
     ] {
         assert_eq!(name.parse::<Settings>().unwrap().to_string(), name);
     }
@@ -31,6 +33,8 @@ fn what_is_no_name_is_refused() {
         "mc+plain+bayes",
         "mc+club+expert/club",
         "two words",
+        "mc+club+20",
+        "sayc+mc+0",
     ] {
         assert!(name.parse::<Settings>().is_err(), "{name}");
     }
@@ -40,6 +44,7 @@ fn what_is_no_name_is_refused() {
 fn a_level_sets_the_sample() {
     let samples = |name: &str| name.parse::<Settings>().unwrap().samples;
     assert!(samples("mc+beginner") < samples("mc+club") && samples("mc+club") < samples("mc"));
+    assert_eq!(samples("mc+260"), 260);
 }
 
 #[test]
