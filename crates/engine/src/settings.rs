@@ -201,9 +201,7 @@ impl Word {
     fn of(text: &str) -> Self {
         let samples = match text.split_once('/') {
             None => samples_of(text).map(|samples| (samples, None)),
-            Some((declarer, defender)) => {
-                samples_of(declarer).zip(samples_of(defender).map(Some))
-            }
+            Some((declarer, defender)) => samples_of(declarer).zip(samples_of(defender).map(Some)),
         };
         match (text, samples) {
             ("borel", _) => Self::Borel,
