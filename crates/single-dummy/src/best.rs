@@ -19,10 +19,10 @@ use rustc_hash::FxHashMap;
 
 use crate::closing::Question;
 use crate::conflicts::{Conflicts, Memory, Priced};
-use crate::pairs::{Horizon, Row};
+use crate::pairs::{Horizon, Rows};
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
-use crate::sets::Set;
+use crate::sets::{Set, members};
 
 /// Conflicts within so many tricks are looked for before all are.
 const NEAR: u8 = 2;
@@ -357,22 +357,18 @@ impl<R: Rules> Search<R> {
         horizon: Horizon,
     ) -> Result<Vec<Item>, Stopped> {
         let layouts: Vec<usize> = useful.iter().collect();
+        let asked = Rows::all(useful);
+        let mut with = asked.clone();
+        self.pairs_trick(trick, &mut with, horizon)?;
         let mut rows = vec![useful.minus(useful); layouts.len()];
-        let mut later = useful.clone();
-        let asked: Vec<Row> = layouts
-            .iter()
-            .map(|&layout| {
-                later.remove(&Self::only(useful, layout));
-                Row { layout, others: later.clone() }
-            })
-            .collect();
-        let with = self.pairs_trick(trick, &asked, horizon)?;
         let mut place_of = vec![0; layouts.last().map_or(0, |last| last + 1)];
         layouts.iter().enumerate().for_each(|(place, &layout)| place_of[layout] = place);
-        for (place, (asked, with)) in asked.iter().zip(&with).enumerate() {
-            let apart = asked.others.minus(with);
-            apart.iter().for_each(|other| rows[place_of[other]].insert(asked.layout));
-            rows[place].add(&apart);
+        for (place, ((layout, asked), (_, with))) in asked.iter().zip(with.iter()).enumerate() {
+            let apart = asked.iter().zip(with).map(|(asked, with)| asked & !with);
+            for other in members(apart) {
+                rows[place].insert(other);
+                rows[place_of[other]].insert(layout);
+            }
         }
         let mut items: FxHashMap<Set, Vec<usize>> = FxHashMap::default();
         for (row, &layout) in rows.into_iter().zip(&layouts) {

@@ -127,6 +127,10 @@ impl Rules for Levels {
         self.tricks.begin(start)
     }
 
+    fn start(&self, trick: &Trick) -> Start {
+        trick.start
+    }
+
     fn trick_key(&self, trick: &Trick) -> (u128, u32) {
         self.tricks.trick_key(trick)
     }
@@ -181,11 +185,18 @@ impl Rules for Levels {
         self.tricks.close(trick)
     }
 
-    fn project(&self, trick: &Trick, set: &Set) -> Set {
-        let after = self.close(trick);
-        self.layered(&after, |level| {
-            self.tricks.project(trick, &self.layer(&trick.start, level, set))
-        })
+    fn project_words(&self, trick: &Trick, source: &[u64], target: &mut [u64]) {
+        let sources = source.chunks(self.words(&trick.start));
+        let targets = target.chunks_mut(self.words(&self.close(trick)));
+        let levels = sources.zip(targets).take(self.goals.len());
+        levels.for_each(|(source, target)| self.tricks.project_words(trick, source, target));
+    }
+
+    fn lift_words(&self, trick: &Trick, source: &[u64], target: &mut [u64]) {
+        let sources = source.chunks(self.words(&self.close(trick)));
+        let targets = target.chunks_mut(self.words(&trick.start));
+        let levels = sources.zip(targets).take(self.goals.len());
+        levels.for_each(|(source, target)| self.tricks.lift_words(trick, source, target));
     }
 
     fn project_one(&self, trick: &Trick, situation: usize) -> usize {
@@ -204,10 +215,5 @@ impl Rules for Levels {
             there[place..place + layer.len()].copy_from_slice(&layer);
         }
         there.into()
-    }
-
-    fn lift(&self, trick: &Trick, set: &Set) -> Set {
-        let after = self.close(trick);
-        self.layered(&trick.start, |level| self.tricks.lift(trick, &self.layer(&after, level, set)))
     }
 }

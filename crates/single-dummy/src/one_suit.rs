@@ -263,6 +263,10 @@ impl Rules for OneSuit {
         }
     }
 
+    fn start(&self, round: &Round) -> Start {
+        round.start
+    }
+
     fn trick_key(&self, round: &Round) -> (u128, u32) {
         let start = &round.start;
         let all = start.seen[0] | start.seen[1] | start.hidden;
@@ -333,14 +337,14 @@ impl Rules for OneSuit {
         Start { seen: round.seen, hidden: round.hidden, taken: round.start.taken + u8::from(won) }
     }
 
-    fn project(&self, round: &Round, set: &Set) -> Set {
-        let mut result = Set::empty(self.size(round.hidden.count_ones() as usize));
-        for (situation, source) in self.sources(round).enumerate() {
-            if set.contains(source) {
-                result.insert(situation);
-            }
-        }
-        result
+    fn project_words(&self, round: &Round, source: &[u64], target: &mut [u64]) {
+        let moves = self.sources(round).enumerate();
+        moves.for_each(|(situation, from)| copy_bit(source, from, target, situation));
+    }
+
+    fn lift_words(&self, round: &Round, source: &[u64], target: &mut [u64]) {
+        let moves = self.sources(round).enumerate();
+        moves.for_each(|(situation, to)| copy_bit(source, situation, target, to));
     }
 
     fn project_one(&self, round: &Round, layout: usize) -> usize {
@@ -357,14 +361,9 @@ impl Rules for OneSuit {
     fn project_weights(&self, round: &Round, weights: &[u64]) -> Weights {
         self.sources(round).map(|source| weights[source]).collect()
     }
+}
 
-    fn lift(&self, round: &Round, set: &Set) -> Set {
-        let mut result = Set::empty(self.universe(&round.start));
-        for (situation, source) in self.sources(round).enumerate() {
-            if set.contains(situation) {
-                result.insert(source);
-            }
-        }
-        result
-    }
+/// Sets a bit where another is set.
+fn copy_bit(source: &[u64], from: usize, target: &mut [u64], to: usize) {
+    target[to / 64] |= (source[from / 64] >> (from % 64) & 1) << (to % 64);
 }

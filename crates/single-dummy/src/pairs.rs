@@ -9,57 +9,76 @@
 //! Pairs are asked for as rows: a layout, and those *after* it in number about which it is asked. Numbers keep
 //! their order from trick to trick, so that each pair has one place.
 
+mod rows;
+
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
+pub(crate) use rows::Rows;
+use rows::remove;
 
 /// To go over so many machine words of rows is as much work as one step of a choice.
 const WORDS_A_STEP: u64 = 1_000;
 
-/// A layout and others, with each of which it is a pair.
-#[derive(Debug, Clone)]
-pub(crate) struct Row {
-    pub(crate) layout: usize,
-    pub(crate) others: Set,
-}
-
 /// What is known of the pairs of a position: by layout, those with which it is won and those with which not.
 #[derive(Debug, Default)]
 pub(crate) struct Pairs {
-    rows: Vec<Option<Box<(Set, Set)>>>,
+    /// By layout: which row, counted from one.
+    places: Vec<u32>,
+    /// By row: those with which it is won, then those with which not.
+    words: Vec<u64>,
 }
 
 impl Pairs {
-    fn row(&self, layout: usize) -> Option<&(Set, Set)> {
-        self.rows.get(layout).and_then(Option::as_deref)
+    /// Those with which a layout is won and those with which not, if anything is known.
+    fn row(&self, layout: usize, width: usize) -> Option<(&[u64], &[u64])> {
+        let place = self.places.get(layout)?.checked_sub(1)? as usize;
+        Some(self.words[place * 2 * width..][..2 * width].split_at(width))
     }
 
     /// What is asked and not known.
-    fn unknown(&self, row: Row) -> Row {
-        let Some((with, without)) = self.row(row.layout) else { return row };
-        let mut others = row.others;
-        others.remove(with);
-        others.remove(without);
-        Row { others, ..row }
-    }
-
-    fn learn(&mut self, universe: usize, layout: usize, with: &Set, without: &Set) {
-        if self.rows.is_empty() {
-            self.rows.resize_with(universe, || None);
+    fn unknown(&self, rows: &Rows) -> Rows {
+        let mut unknown = Rows::new(rows.width(), rows.len());
+        for (layout, others) in rows.iter() {
+            match self.row(layout, rows.width()) {
+                None => unknown.add(layout, others.iter().copied()),
+                Some((with, without)) => {
+                    let known = with.iter().zip(without).map(|(with, without)| with | without);
+                    let left = others.iter().zip(known).map(|(others, known)| others & !known);
+                    unknown.add(layout, left)
+                }
+            };
         }
-        let known = self.rows[layout].get_or_insert_with(|| {
-            let none = Set::empty(universe);
-            Box::new((none.clone(), none))
-        });
-        known.0.add(with);
-        known.1.add(without);
+        unknown
     }
 
-    /// What is asked but for what is known to conflict.
-    fn left_of(&self, row: &Row) -> Set {
-        match self.row(row.layout) {
-            Some((_, without)) => row.others.minus(without),
-            None => row.others.clone(),
+    /// Notes with which of the others a layout is won, and with which not.
+    fn learn(
+        &mut self,
+        universe: usize,
+        layout: usize,
+        learnt: impl Iterator<Item = u64>,
+        width: usize,
+    ) {
+        if self.places.is_empty() {
+            self.places.resize(universe, 0);
+        }
+        if self.places[layout] == 0 {
+            self.words.resize(self.words.len() + 2 * width, 0);
+            self.places[layout] = (self.words.len() / (2 * width)) as u32;
+        }
+        let place = self.places[layout] as usize - 1;
+        let known = &mut self.words[place * 2 * width..][..2 * width];
+        known.iter_mut().zip(learnt).for_each(|(known, more)| *known |= more);
+    }
+
+    /// Takes from what is asked what is known to conflict.
+    fn take_conflicts(&self, rows: &mut Rows) {
+        let width = rows.width();
+        for (layout, others) in rows.iter_mut() {
+            if let Some((_, without)) = self.row(layout, width) {
+                remove(others, without);
+            }
         }
     }
 }
@@ -90,30 +109,28 @@ impl Horizon {
 }
 
 impl<R: Rules> Search<R> {
-    /// Of each row the layouts that can be won together with its own. All must be won with open cards.
+    /// Takes from each row the layouts that cannot be won together with its own. All must be won with open cards.
     fn pairs(
         &mut self,
         start: &R::Start,
-        rows: Vec<Row>,
+        rows: &mut Rows,
         horizon: Option<Horizon>,
-    ) -> Result<Vec<Set>, Stopped> {
+    ) -> Result<(), Stopped> {
         if self.rules.verdict(start).is_some() || self.rules.is_over(start) {
-            return Ok(rows.into_iter().map(|row| row.others).collect());
+            return Ok(());
         }
         let key = self.rules.key(start);
         let known = self.pairs.entry(key).or_default();
         if let Some(horizon) = horizon {
-            let hoped = self.hoped.get(&(key, horizon));
-            let unknown: Vec<Row> = rows
-                .iter()
-                .map(|row| known.unknown(row.clone()))
-                .map(|row| hoped.map_or(row.clone(), |hoped| hoped.unknown(row)))
-                .filter(|row| !row.others.is_empty())
-                .collect();
-            self.find_pairs(start, key, &unknown, horizon)?;
+            let unknown = known.unknown(rows);
+            let unknown = match self.hoped.get(&(key, horizon)) {
+                Some(hoped) => hoped.unknown(&unknown),
+                None => unknown,
+            };
+            self.find_pairs(start, key, unknown, horizon)?;
         }
-        let known = &self.pairs[&key];
-        Ok(rows.iter().map(|row| known.left_of(row)).collect())
+        self.pairs[&key].take_conflicts(rows);
+        Ok(())
     }
 
     /// Finds out about pairs of which nothing is known.
@@ -121,30 +138,31 @@ impl<R: Rules> Search<R> {
         &mut self,
         start: &R::Start,
         key: u128,
-        unknown: &[Row],
+        unknown: Rows,
         horizon: Horizon,
     ) -> Result<(), Stopped> {
         if unknown.is_empty() {
             return Ok(());
         }
         self.spend()?;
-        let found = self.pairs_at(start, unknown, horizon)?;
-        let universe = self.rules.universe(start);
-        let none = Set::empty(universe);
+        let mut found = unknown.clone();
+        self.pairs_at(start, &mut found, horizon)?;
+        let (universe, width) = (self.rules.universe(start), unknown.width());
         let known = self.pairs.entry(key).or_default();
-        if !horizon.is_near() {
-            for (row, with) in unknown.iter().zip(&found) {
-                known.learn(universe, row.layout, with, &row.others.minus(with));
+        let mut hoped = horizon.is_near().then(|| self.hoped.entry((key, horizon)).or_default());
+        let none = || std::iter::repeat_n(0, width);
+        for ((layout, asked), (_, with)) in unknown.iter().zip(found.iter()) {
+            let without = asked.iter().zip(with).map(|(asked, with)| asked & !with);
+            let with = with.iter().copied();
+            match &mut hoped {
+                None => known.learn(universe, layout, with.chain(without), width),
+                Some(hoped) => {
+                    if without.clone().any(|word| word != 0) {
+                        known.learn(universe, layout, none().chain(without), width);
+                    }
+                    hoped.learn(universe, layout, with, width);
+                }
             }
-            return Ok(());
-        }
-        let hoped = self.hoped.entry((key, horizon)).or_default();
-        for (row, with) in unknown.iter().zip(&found) {
-            let without = row.others.minus(with);
-            if !without.is_empty() {
-                known.learn(universe, row.layout, &none, &without);
-            }
-            hoped.learn(universe, row.layout, with, &none);
         }
         Ok(())
     }
@@ -153,14 +171,14 @@ impl<R: Rules> Search<R> {
     fn pairs_at(
         &mut self,
         start: &R::Start,
-        rows: &[Row],
+        rows: &mut Rows,
         horizon: Horizon,
-    ) -> Result<Vec<Set>, Stopped> {
+    ) -> Result<(), Stopped> {
         if !horizon.is_near()
-            && let Some(all) = all_of(rows)
+            && let Some(all) = rows.all_asked()
             && self.achieve(start, &all)?.is_ok()
         {
-            return Ok(rows.iter().map(|row| row.others.clone()).collect());
+            return Ok(());
         }
         self.pairs_trick(&self.rules.begin(start), rows, horizon)
     }
@@ -169,11 +187,10 @@ impl<R: Rules> Search<R> {
     pub(crate) fn pairs_trick(
         &mut self,
         trick: &R::Trick,
-        rows: &[Row],
+        rows: &mut Rows,
         horizon: Horizon,
-    ) -> Result<Vec<Set>, Stopped> {
-        let words: usize = rows.iter().map(|row| row.others.words().len()).sum();
-        self.effort.charge(words as u64 / WORDS_A_STEP);
+    ) -> Result<(), Stopped> {
+        self.effort.charge(rows.size() as u64 / WORDS_A_STEP);
         match self.rules.turn(trick) {
             Turn::Complete => self.pairs_after(trick, rows, horizon),
             Turn::Declarer => self.pairs_by_a_card(trick, rows, horizon),
@@ -184,100 +201,83 @@ impl<R: Rules> Search<R> {
     fn pairs_after(
         &mut self,
         trick: &R::Trick,
-        rows: &[Row],
+        rows: &mut Rows,
         horizon: Horizon,
-    ) -> Result<Vec<Set>, Stopped> {
+    ) -> Result<(), Stopped> {
         let start = self.rules.close(trick);
         let next = horizon.next();
         if self.rules.verdict(&start).is_some()
             || next.is_none() && !self.pairs.contains_key(&self.rules.key(&start))
         {
-            return Ok(rows.iter().map(|row| row.others.clone()).collect());
+            return Ok(());
         }
-        let there: Vec<Row> = rows
-            .iter()
-            .map(|row| Row {
-                layout: self.rules.project_one(trick, row.layout),
-                others: self.rules.project(trick, &row.others),
-            })
-            .collect();
-        let won = self.pairs(&start, there, next)?;
-        Ok(won.iter().map(|set| self.rules.lift(trick, set)).collect())
+        let width = Set::empty(self.rules.universe(&start)).words().len();
+        let number = |layout: usize| self.rules.project_one(trick, layout);
+        let mut there = rows.renumbered(width, number);
+        for ((_, others), (_, target)) in rows.iter().zip(there.iter_mut()) {
+            self.rules.project_words(trick, others, target);
+        }
+        self.pairs(&start, &mut there, next)?;
+        rows.clear();
+        for ((_, target), (_, won)) in rows.iter_mut().zip(there.iter()) {
+            self.rules.lift_words(trick, won, target);
+        }
+        Ok(())
     }
 
     fn pairs_by_a_card(
         &mut self,
         trick: &R::Trick,
-        rows: &[Row],
+        rows: &mut Rows,
         horizon: Horizon,
-    ) -> Result<Vec<Set>, Stopped> {
-        let mut rest = rows.to_vec();
+    ) -> Result<(), Stopped> {
+        let mut rest = rows.clone();
         let mut cards = Vec::new();
         // Cards after which all that is left can be won together settle many pairs.
         for (_, next) in self.rules.declarer_moves(trick) {
-            let Some(asked) = all_of(&rest) else { break };
+            let Some(asked) = rest.all_asked() else { break };
             let useful = self.open_trick(&next, &asked)?;
             if horizon.is_near() || self.achieve_trick(&next, &useful)?.is_err() {
                 cards.push((next, useful));
                 continue;
             }
-            for row in rest.iter_mut().filter(|row| useful.contains(row.layout)) {
-                row.others.remove(&useful);
+            for (_, others) in rest.iter_mut().filter(|&(layout, _)| useful.contains(layout)) {
+                remove(others, useful.words());
             }
         }
         for (next, useful) in cards {
-            let (at, asked) = narrowed(&rest, &useful);
+            let (places, mut asked) = rest.narrowed(&useful);
             if asked.is_empty() {
                 continue;
             }
-            let won = self.pairs_trick(&next, &asked, horizon)?;
-            for (&at, won) in at.iter().zip(&won) {
-                rest[at].others.remove(won);
+            self.pairs_trick(&next, &mut asked, horizon)?;
+            for (&at, (_, won)) in places.iter().zip(asked.iter()) {
+                remove(rest.row_mut(at), won);
             }
         }
-        Ok(rows.iter().zip(&rest).map(|(row, rest)| row.others.minus(&rest.others)).collect())
+        rows.remove_all(&rest);
+        Ok(())
     }
 
     fn pairs_by_all_cards(
         &mut self,
         trick: &R::Trick,
-        rows: &[Row],
+        rows: &mut Rows,
         horizon: Horizon,
-    ) -> Result<Vec<Set>, Stopped> {
-        let mut alive = rows.to_vec();
-        let Some(all) = all_of(rows) else { return Ok(Vec::new()) };
+    ) -> Result<(), Stopped> {
+        let Some(all) = rows.all_asked() else { return Ok(()) };
         for (_, next, layouts) in self.rules.defender_moves(trick, &all) {
-            let (at, asked) = narrowed(&alive, &layouts);
+            let (places, asked) = rows.narrowed(&layouts);
             if asked.is_empty() {
                 continue;
             }
-            let won = self.pairs_trick(&next, &asked, horizon)?;
-            for ((&at, asked), won) in at.iter().zip(&asked).zip(&won) {
-                alive[at].others.remove(&asked.others.minus(won));
+            let mut won = asked.clone();
+            self.pairs_trick(&next, &mut won, horizon)?;
+            for (&at, ((_, asked), (_, won))) in places.iter().zip(asked.iter().zip(won.iter())) {
+                let row = rows.row_mut(at).iter_mut().zip(asked.iter().zip(won));
+                row.for_each(|(word, (asked, won))| *word &= !(asked & !won));
             }
         }
-        Ok(alive.into_iter().map(|row| row.others).collect())
+        Ok(())
     }
-}
-
-/// All layouts of which something is asked; nothing if there are none.
-fn all_of(rows: &[Row]) -> Option<Set> {
-    let mut asked = rows.iter().filter(|row| !row.others.is_empty());
-    let first = asked.next()?;
-    let mut all = first.others.clone();
-    all.insert(first.layout);
-    for row in asked {
-        all.add(&row.others);
-        all.insert(row.layout);
-    }
-    Some(all)
-}
-
-/// Pairs of which both layouts are among these, and the places of their rows.
-fn narrowed(rows: &[Row], layouts: &Set) -> (Vec<usize>, Vec<Row>) {
-    let inside = rows.iter().enumerate().filter(|(_, row)| layouts.contains(row.layout));
-    inside
-        .map(|(at, row)| (at, Row { layout: row.layout, others: row.others.and(layouts) }))
-        .filter(|(_, row)| !row.others.is_empty())
-        .unzip()
 }

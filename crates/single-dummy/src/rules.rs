@@ -41,6 +41,8 @@ pub(crate) trait Rules {
     fn universe(&self, start: &Self::Start) -> usize;
 
     fn begin(&self, start: &Self::Start) -> Self::Trick;
+    /// Where a trick began.
+    fn start(&self, trick: &Self::Trick) -> Self::Start;
     /// As `key`, and the cards on the table.
     fn trick_key(&self, trick: &Self::Trick) -> (u128, u32);
     fn turn(&self, trick: &Self::Trick) -> Turn;
@@ -68,12 +70,26 @@ pub(crate) trait Rules {
 
     /// The position after a complete trick.
     fn close(&self, trick: &Self::Trick) -> Self::Start;
-    /// Layouts by their numbers after the complete trick.
-    fn project(&self, trick: &Self::Trick, set: &Set) -> Set;
+    /// The bits of layouts by their numbers after the complete trick, to words of which none is set.
+    fn project_words(&self, trick: &Self::Trick, source: &[u64], target: &mut [u64]);
+    /// The bits of layouts after the complete trick by their numbers before it, likewise.
+    fn lift_words(&self, trick: &Self::Trick, source: &[u64], target: &mut [u64]);
     /// The number of one layout after the complete trick. It must be possible there.
     fn project_one(&self, trick: &Self::Trick, layout: usize) -> usize;
     /// Weights of layouts by their numbers after the complete trick.
     fn project_weights(&self, trick: &Self::Trick, weights: &[u64]) -> Weights;
+
+    /// Layouts by their numbers after the complete trick.
+    fn project(&self, trick: &Self::Trick, set: &Set) -> Set {
+        let mut there = Set::empty(self.universe(&self.close(trick)));
+        self.project_words(trick, set.words(), there.words_mut());
+        there
+    }
+
     /// Layouts after the complete trick by their numbers before it.
-    fn lift(&self, trick: &Self::Trick, set: &Set) -> Set;
+    fn lift(&self, trick: &Self::Trick, set: &Set) -> Set {
+        let mut here = Set::empty(self.universe(&self.start(trick)));
+        self.lift_words(trick, set.words(), here.words_mut());
+        here
+    }
 }

@@ -23,6 +23,11 @@ impl Set {
         }
     }
 
+    /// No layout, of a universe whose sets have so many words.
+    pub(crate) fn of_words(words: usize) -> Self {
+        Self::empty(64 * words)
+    }
+
     /// Every layout of a universe of this size.
     pub(crate) fn full(size: usize) -> Self {
         let mut set = Self::empty(size);

@@ -45,15 +45,8 @@ impl Squeeze {
         self.words.iter().enumerate().flat_map(of_word)
     }
 
-    /// The members kept of a set, pressed together to a set of `size`.
-    pub(crate) fn press(&self, set: &Set, size: usize) -> Set {
-        let mut result = Set::empty(size);
-        self.press_words(set.words(), result.words_mut());
-        result
-    }
-
-    /// The same from words to words, of which none is set.
-    pub(crate) fn press_words(&self, source: &[u64], target: &mut [u64]) {
+    /// The bits kept of a set's words, pressed together to words of which none is set.
+    pub(crate) fn press(&self, source: &[u64], target: &mut [u64]) {
         for (word, &bits) in self.words.iter().zip(source) {
             let mut bits = bits & word.kept;
             if bits == 0 {
@@ -72,15 +65,8 @@ impl Squeeze {
         }
     }
 
-    /// The reverse: a set drawn apart to one of `size`, with nothing in the gaps.
-    pub(crate) fn draw(&self, set: &Set, size: usize) -> Set {
-        let mut result = Set::empty(size);
-        self.draw_words(set.words(), result.words_mut());
-        result
-    }
-
-    /// The same from words to words, of which none is set.
-    pub(crate) fn draw_words(&self, source: &[u64], target: &mut [u64]) {
+    /// The reverse: bits drawn apart, with nothing in the gaps.
+    pub(crate) fn draw(&self, source: &[u64], target: &mut [u64]) {
         for (word, target) in self.words.iter().zip(target) {
             let (index, shift) = (word.to / 64, word.to % 64);
             let here = source.get(index).map_or(0, |bits| bits >> shift);

@@ -334,6 +334,10 @@ impl Rules for Tricks {
         }
     }
 
+    fn start(&self, trick: &Trick) -> Start {
+        trick.start
+    }
+
     fn trick_key(&self, trick: &Trick) -> (u128, u32) {
         // The table by places among all cards, rising: who played which follows from the owners, but
         // for the two defenders, of whom the left's card is named.
@@ -423,9 +427,12 @@ impl Rules for Tricks {
         }
     }
 
-    fn project(&self, trick: &Trick, set: &Set) -> Set {
-        let (before, after, played) = self.renumbering(trick);
-        before.project(after, played, set)
+    fn project_words(&self, trick: &Trick, source: &[u64], target: &mut [u64]) {
+        self.squeeze(trick).press(source, target);
+    }
+
+    fn lift_words(&self, trick: &Trick, source: &[u64], target: &mut [u64]) {
+        self.squeeze(trick).draw(source, target);
     }
 
     fn project_one(&self, trick: &Trick, layout: usize) -> usize {
@@ -436,10 +443,5 @@ impl Rules for Tricks {
     fn project_weights(&self, trick: &Trick, weights: &[u64]) -> Weights {
         let (before, _, played) = self.renumbering(trick);
         before.project_weights(played, weights)
-    }
-
-    fn lift(&self, trick: &Trick, set: &Set) -> Set {
-        let (before, _, played) = self.renumbering(trick);
-        before.lift(played, set)
     }
 }

@@ -64,12 +64,7 @@ impl Universe {
         &self.with_left[card]
     }
 
-    /// Layouts by their numbers in `next`, after left and right have played these cards.
-    pub(crate) fn project(&self, next: &Self, played: (usize, usize), set: &Set) -> Set {
-        self.squeeze(played).press(set, next.size())
-    }
-
-    /// The number of one layout in `next`.
+    /// The number of one layout in `next`, after left and right have played these cards.
     pub(crate) fn project_one(&self, next: &Self, played: (usize, usize), layout: usize) -> usize {
         let (low, high) = (played.0.min(played.1), played.0.max(played.1));
         next.number(close_gap(close_gap(self.left_hands[layout], high), low))
@@ -78,11 +73,6 @@ impl Universe {
     /// Weights of layouts by their numbers in `next`.
     pub(crate) fn project_weights(&self, played: (usize, usize), weights: &[u64]) -> Weights {
         self.squeeze(played).kept().map(|source| weights[source]).collect()
-    }
-
-    /// The reverse of `project`.
-    pub(crate) fn lift(&self, played: (usize, usize), set: &Set) -> Set {
-        self.squeeze(played).draw(set, self.size())
     }
 
     /// How the layouts move together after left and right have played these cards.

@@ -18,11 +18,14 @@ fn bits_are_pressed_and_drawn_as_one_by_one() {
             let places: Vec<usize> = kept.iter().collect();
             assert_eq!(squeeze.kept().collect::<Vec<_>>(), places);
             let set = random(&mut rng, size, 0.5);
-            let pressed = squeeze.press(&set, places.len());
+            let mut pressed = Set::empty(places.len());
+            squeeze.press(set.words(), pressed.words_mut());
             for (to, &from) in places.iter().enumerate() {
                 assert_eq!(pressed.contains(to), set.contains(from), "{from} to {to} of {size}");
             }
-            assert_eq!(squeeze.draw(&pressed, size), set.and(&kept));
+            let mut drawn = Set::empty(size);
+            squeeze.draw(pressed.words(), drawn.words_mut());
+            assert_eq!(drawn, set.and(&kept));
         }
     }
 }

@@ -291,10 +291,10 @@ impl Tricks {
         }
         let squeeze = self.squeeze(trick);
         let mut there = <S::Next as Size>::Layouts::NONE;
-        squeeze.press_words(asked.words(), there.words_mut());
+        squeeze.press(asked.words(), there.words_mut());
         let there = self.open_from::<S::Next>(&start, &there, effort)?;
         let mut won = S::Layouts::NONE;
-        squeeze.draw_words(there.words(), won.words_mut());
+        squeeze.draw(there.words(), won.words_mut());
         Ok(won)
     }
 }
