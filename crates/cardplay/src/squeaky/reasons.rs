@@ -128,7 +128,7 @@ impl Board<'_> {
             (None, true) => "certain".to_owned(),
             (None, false) => format!("proven in {layouts} layouts"),
             (Some(0), _) => format!("played on in {layouts} layouts"),
-            (Some(ahead), _) => format!("{ahead} choices ahead in {layouts} layouts"),
+            (Some(ahead), _) => format!("{} in {layouts} layouts", looked_ahead(ahead)),
         };
         let against = self.describe(won, |won| !won);
         let beaten = if against.is_empty() || share <= SAME {
@@ -176,12 +176,16 @@ impl Board<'_> {
         candidate.remark = match goal.ahead.get(place) {
             Some(Some(0)) if is_compared => "played on".to_owned(),
             Some(Some(0)) => "with open cards only".to_owned(),
-            Some(Some(ahead)) => format!("{ahead} choices ahead"),
+            Some(Some(ahead)) => looked_ahead(*ahead),
             Some(None) => "proven".to_owned(),
             None => String::new(),
         };
         candidate
     }
+}
+
+fn looked_ahead(choices: u8) -> String {
+    format!("{choices} choice{} ahead", if choices == 1 { "" } else { "s" })
 }
 
 /// More comes first, unless it is the same.

@@ -70,10 +70,14 @@ impl fmt::Display for Fact {
             Self::Breaks { suit, long, short, .. } => write!(f, "{} {long}–{short}", name(suit)),
             Self::Length { seat, suit, least, most } => {
                 let (who, suit) = (seat.name(), name(suit));
+                let cards = |number: usize| match number {
+                    1 => format!("1 {}", suit.trim_end_matches('s')),
+                    _ => format!("{number} {suit}"),
+                };
                 match (least, most) {
                     (0, 0) => write!(f, "{who} with no {suit}"),
-                    (0, most) => write!(f, "{who} with at most {most} {suit}"),
-                    (least, most) if least == most => write!(f, "{who} with {least} {suit}"),
+                    (0, most) => write!(f, "{who} with at most {}", cards(most)),
+                    (least, most) if least == most => write!(f, "{who} with {}", cards(least)),
                     (least, _) => write!(f, "{who} with {least} or more {suit}"),
                 }
             }
@@ -145,16 +149,12 @@ impl fmt::Display for Description {
         let term =
             |facts: &Vec<Fact>| facts.iter().map(Fact::to_string).collect::<Vec<_>>().join(" and ");
         let mut told: Vec<String> = self.alternatives.iter().map(term).collect();
-        if self.untold > LITTLE {
-            let rest = 100.0 * self.untold;
-            let what = if told.is_empty() {
-                "layouts that have little in common"
-            } else {
-                "other layouts"
-            };
-            told.push(format!("{what} ({rest:.0} %)"));
+        match (self.untold > LITTLE, told.is_empty()) {
+            (true, true) => return f.write_str("layouts that have little in common"),
+            (true, false) => told.push(format!("other layouts ({:.0} %)", 100.0 * self.untold)),
+            (false, true) => return f.write_str("nothing"),
+            (false, false) => {}
         }
-        f.write_str(if told.is_empty() { "nothing" } else { "" })?;
         f.write_str(&told.join(", or "))
     }
 }

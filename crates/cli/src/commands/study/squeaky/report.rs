@@ -1,5 +1,6 @@
 //! How declarers fared on problems, for people and for programs.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
@@ -44,11 +45,37 @@ pub(super) struct Total {
     pub(super) further: Estimate,
     /// By how much it is above that of the first declarer, problem against problem.
     gain: Estimate,
+    /// In how many problems it is above, the same, and below.
+    against: [u32; 3],
     seconds: f64,
     slowest: f64,
     boards: usize,
-    /// Solved by theme.
-    themes: BTreeMap<String, (u32, u32)>,
+    themes: BTreeMap<String, Theme>,
+}
+
+/// How a declarer fared on the problems of a theme.
+#[derive(Debug, Default)]
+struct Theme {
+    solved: u32,
+    problems: u32,
+    further: Estimate,
+}
+
+impl Theme {
+    fn figures(&self) -> serde_json::Value {
+        let Self { solved, problems, further } = self;
+        json!({ "solved": solved, "problems": problems, "further": figures(further) })
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = format!("{} of {}", self.solved, self.problems);
+        if self.further.count() > 0 {
+            let _ = write!(text, ", {:.1} %", 100.0 * self.further.mean());
+        }
+        f.pad(&text)
+    }
 }
 
 impl Total {
@@ -56,16 +83,23 @@ impl Total {
         let solved = u32::from(fared.solved);
         self.solved += solved;
         self.problems += 1;
+        let theme = self.themes.entry(fared.theme.clone()).or_default();
+        theme.solved += solved;
+        theme.problems += 1;
         if let Some(share) = fared.share() {
+            let gain = share - first.share().unwrap_or(share);
             self.further.add(share);
-            self.gain.add(share - first.share().unwrap_or(share));
+            theme.further.add(share);
+            self.gain.add(gain);
+            self.against[match gain.total_cmp(&0.0) {
+                Ordering::Greater => 0,
+                Ordering::Equal => 1,
+                Ordering::Less => 2,
+            }] += 1;
         }
         self.seconds += fared.seconds;
         self.slowest = self.slowest.max(fared.seconds / fared.boards.max(1) as f64);
         self.boards += fared.boards;
-        let (passed, of) = self.themes.entry(fared.theme.clone()).or_default();
-        *passed += solved;
-        *of += 1;
     }
 
     /// The share of problems that are solved.
@@ -79,10 +113,14 @@ impl Total {
 
     /// For programs.
     pub(super) fn figures(&self) -> serde_json::Value {
+        let themes: BTreeMap<&String, serde_json::Value> =
+            self.themes.iter().map(|(name, theme)| (name, theme.figures())).collect();
+        let [better, same, worse] = self.against;
         json!({
             "declarer": self.declarer, "solved": self.solved, "problems": self.problems,
-            "themes": self.themes,
+            "themes": themes,
             "further": figures(&self.further), "gain": figures(&self.gain),
+            "better": better, "same": same, "worse": worse,
             "seconds_a_board": self.seconds_a_board(), "slowest": self.slowest,
         })
     }
@@ -103,7 +141,9 @@ impl fmt::Display for Total {
             let (mean, error) = (self.further.mean(), self.further.standard_error());
             write!(f, ", further layouts {:.1} ± {:.1} %", 100.0 * mean, 100.0 * error)?;
             let (mean, error) = (100.0 * self.gain.mean(), 100.0 * self.gain.standard_error());
-            write!(f, " ({mean:+.1} ± {error:.1} to the first)")?;
+            let [better, same, worse] = self.against;
+            write!(f, " ({mean:+.1} ± {error:.1} to the first: ")?;
+            write!(f, "better in {better}, the same in {same}, worse in {worse})")?;
         }
         let (seconds, slowest) = (self.seconds_a_board(), self.slowest);
         write!(f, ", {seconds:.1} CPU seconds a board, {slowest:.1} at most")
@@ -152,17 +192,20 @@ impl Report {
 }
 
 impl fmt::Display for Report {
-    /// The themes in a table, then a line a declarer.
+    /// The themes in a table, solved and the mean chance on further layouts, then a line a declarer.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:<20}", "")?;
+        // All have played the same problems.
+        let themes: Vec<&String> =
+            self.totals.iter().take(1).flat_map(|total| total.themes.keys()).collect();
+        let width = themes.iter().map(|theme| theme.chars().count()).max().unwrap_or(0);
+        write!(f, "{:width$}", "")?;
         for total in &self.totals {
-            write!(f, " {:>12}", total.declarer)?;
+            write!(f, "  {:>16}", total.declarer)?;
         }
-        for theme in self.totals.iter().take(1).flat_map(|total| total.themes.keys()) {
-            write!(f, "\n{theme:<20}")?;
+        for theme in themes {
+            write!(f, "\n{theme:<width$}")?;
             for total in &self.totals {
-                let (passed, of) = total.themes.get(theme).copied().unwrap_or_default();
-                write!(f, " {:>12}", format!("{passed} of {of}"))?;
+                write!(f, "  {:>16}", total.themes[theme])?;
             }
         }
         f.write_str("\n\n")?;
