@@ -12,6 +12,12 @@ use crate::layouts::runs;
 use crate::sets::Set;
 use crate::weighted::Layout;
 
+/// What may be said about the layouts of an ending.
+pub(crate) struct Vocabulary {
+    all: Vec<Layout>,
+    facts: Vec<Fact>,
+}
+
 /// Something that may be said about a layout.
 struct Fact {
     words: String,
@@ -21,29 +27,37 @@ struct Fact {
 /// At most so many alternatives are told.
 const ALTERNATIVES: usize = 5;
 
-/// What distinguishes the layouts that are won.
-pub(crate) fn describe(ending: &Ending, all: &[Layout], won: &[Layout]) -> String {
-    if won.is_empty() {
-        return "nothing".to_owned();
+impl Vocabulary {
+    /// For all layouts that there are.
+    pub(crate) fn new(ending: &Ending, all: Vec<Layout>) -> Self {
+        let facts = facts(ending, &all);
+        Self { all, facts }
     }
-    if won.len() == all.len() {
-        return "every layout".to_owned();
+
+    /// What distinguishes the layouts that are won.
+    pub(crate) fn describe(&self, won: &[Layout]) -> String {
+        let Self { all, facts } = self;
+        if won.is_empty() {
+            return "nothing".to_owned();
+        }
+        if won.len() == all.len() {
+            return "every layout".to_owned();
+        }
+        let left_hands: FxHashSet<u64> = won.iter().map(|layout| layout.left.bits()).collect();
+        let is_won = those(all, |layout| left_hands.contains(&layout.left.bits()));
+        let mut left = is_won.clone();
+        let mut told = Vec::new();
+        while told.len() < ALTERNATIVES && !left.is_empty() {
+            let Some((words, covered)) = best_term(facts, all, &is_won, &left) else { break };
+            left.remove(&covered);
+            told.push(words);
+        }
+        let rest = weight(all, &left);
+        if rest > 0.0 {
+            told.push(format!("other layouts ({:.1} %)", 100.0 * rest));
+        }
+        told.join(", or ")
     }
-    let left_hands: FxHashSet<u64> = won.iter().map(|layout| layout.left.bits()).collect();
-    let is_won = those(all, |layout| left_hands.contains(&layout.left.bits()));
-    let facts = facts(ending, all);
-    let mut left = is_won.clone();
-    let mut told = Vec::new();
-    while told.len() < ALTERNATIVES && !left.is_empty() {
-        let Some((words, covered)) = best_term(&facts, all, &is_won, &left) else { break };
-        left.remove(&covered);
-        told.push(words);
-    }
-    let rest = weight(all, &left);
-    if rest > 0.0 {
-        told.push(format!("other layouts ({:.1} %)", 100.0 * rest));
-    }
-    told.join(", or ")
 }
 
 fn weight(all: &[Layout], which: &Set) -> f64 {
@@ -63,10 +77,14 @@ fn those(all: &[Layout], holds: impl Fn(&Layout) -> bool) -> Set {
 /// left; of several the shortest.
 fn best_term(facts: &[Fact], all: &[Layout], won: &Set, left: &Set) -> Option<(String, Set)> {
     let mut best: Option<(f64, Vec<usize>, Set)> = None;
-    let mut terms: Vec<(Vec<usize>, Set)> = vec![(Vec::new(), Set::full(all.len()))];
+    let mut terms = vec![(f64::MAX, Vec::new(), Set::full(all.len()))];
     for _ in 0..3 {
         let mut longer = Vec::new();
-        for (term, holds) in &terms {
+        for (gain, term, holds) in &terms {
+            // A longer term covers no more.
+            if best.as_ref().is_some_and(|(most, ..)| gain <= most) {
+                break;
+            }
             let next = term.last().map_or(0, |last| last + 1);
             for (index, fact) in facts.iter().enumerate().skip(next) {
                 let both = holds.and(&fact.holds);
@@ -86,7 +104,7 @@ fn best_term(facts: &[Fact], all: &[Layout], won: &Set, left: &Set) -> Option<(S
         // Only the most promising are made longer: a description need not be the shortest there is.
         longer.sort_by(|one, other| other.0.total_cmp(&one.0));
         longer.truncate(200);
-        terms = longer.into_iter().map(|(_, term, both)| (term, both)).collect();
+        terms = longer;
     }
     best.map(|(_, term, covered)| {
         let words: Vec<&str> = term.iter().map(|&index| facts[index].words.as_str()).collect();

@@ -3,7 +3,7 @@
 use merrimac_cards::{Card, Hand};
 
 use crate::best::{Weights, weigh};
-use crate::describe::describe;
+use crate::describe::Vocabulary;
 use crate::ending::Ending;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
@@ -148,20 +148,21 @@ impl<'a> Table<'a> {
     /// lost with open cards.
     fn plans(&mut self, root: &Trick, useful: &Set, exact: Hand) -> Vec<Plan> {
         let by_card = self.search.by_card(root, useful, &self.weights.clone(), exact);
-        by_card.iter().map(|by_card| self.plan(by_card)).collect()
+        let vocabulary = Vocabulary::new(self.ending, self.named(&self.asked));
+        by_card.iter().map(|by_card| self.plan(by_card, &vocabulary)).collect()
     }
 
-    fn plan(&self, by_card: &ByCard) -> Plan {
-        let won = &by_card.best.plan;
-        let probability = self.share(won);
+    fn plan(&self, by_card: &ByCard, vocabulary: &Vocabulary) -> Plan {
+        let probability = self.share(&by_card.best.plan);
+        let wins = self.named(&by_card.best.plan);
         Plan {
             card: by_card.card,
             equivalents: by_card.equivalents,
             probability,
             at_most: (by_card.best.at_most as f64 / self.total as f64).max(probability),
             open: by_card.open.as_ref().map_or(1.0, |open| self.share(open)),
-            plays_for: describe(self.ending, &self.named(&self.asked), &self.named(won)),
-            wins: self.named(won),
+            plays_for: vocabulary.describe(&wins),
+            wins,
         }
     }
 }

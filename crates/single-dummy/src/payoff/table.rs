@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Payoff, PayoffPlan, TricksTaken};
 use crate::best::{Weights, weigh};
-use crate::describe::describe;
+use crate::describe::Vocabulary;
 use crate::ending::Ending;
 use crate::levels::Levels;
 use crate::rules::Rules;
@@ -250,7 +250,7 @@ impl<'a> Table<'a> {
 
     /// The results of a plan that reaches each level in these layouts.
     fn results(&self, reached: &[Set]) -> Vec<TricksTaken> {
-        let all = self.named(&self.layouts);
+        let vocabulary = Vocabulary::new(self.ending, self.named(&self.layouts));
         let none = self.layouts.minus(&self.layouts);
         let reached = |level: usize| reached.get(level).unwrap_or(&none);
         let levels = || self.steps.iter().enumerate().map(|(k, step)| (step.tricks, reached(k)));
@@ -266,7 +266,7 @@ impl<'a> Table<'a> {
                     payoff: self.payoff.values[usize::from(tricks)],
                     chance: self.share(&these.minus(better)),
                     or_better: self.share(these),
-                    plays_for: describe(self.ending, &all, &layouts),
+                    plays_for: vocabulary.describe(&layouts),
                     layouts,
                 }
             })
