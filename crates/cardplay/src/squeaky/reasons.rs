@@ -146,14 +146,17 @@ impl Board<'_> {
         for &place in &places[1..] {
             let more = goal.won[place].iter().zip(chosen).map(|(rival, won)| *rival && !*won);
             let more: Vec<bool> = more.collect();
-            if goal.compared[place] && self.sampled.share(&more) > SAME {
+            let gain = self.sampled.share(&more);
+            if goal.compared[place] && gain > SAME {
                 let rival = self.candidates[place].bottom();
-                let share = 100.0 * self.sampled.share(&goal.won[place]);
+                let (share, gain) = (100.0 * self.sampled.share(&goal.won[place]), 100.0 * gain);
                 let when = self.describe(&more, |more| more);
                 if when.is_empty() {
                     continue;
                 }
-                return format!("; {rival} ({share:.0} %) would be better with {when}");
+                return format!(
+                    "; {rival} ({share:.0} %) would be better in {gain:.0} %, with {when}"
+                );
             }
         }
         String::new()

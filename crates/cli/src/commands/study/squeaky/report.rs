@@ -212,3 +212,46 @@ impl fmt::Display for Report {
         self.totals.iter().try_for_each(|total| writeln!(f, "{total}"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fared(declarer: &str, theme: &str, solved: bool, made: &[bool]) -> Fared {
+        Fared {
+            declarer: declarer.to_owned(),
+            problem: theme.to_owned(),
+            theme: theme.to_owned(),
+            solved,
+            made: made.to_vec(),
+            seconds: 1.0,
+            boards: 1,
+        }
+    }
+
+    #[test]
+    fn declarers_are_compared_problem_by_problem() {
+        let fared = [
+            fared("mc", "squeeze", true, &[true, false]),
+            fared("swo", "squeeze", true, &[true, true]),
+            fared("mc", "hold-up", false, &[true, true]),
+            fared("swo", "hold-up", true, &[true, false]),
+            fared("mc", "squeeze", true, &[true, true]),
+            fared("swo", "squeeze", false, &[true, true]),
+        ];
+        let report = Report::new(&["mc".to_owned(), "swo".to_owned()], &fared);
+        let expected = "         \
+                      mc               swo\n\
+            hold-up   0 of 1, 100.0 %    1 of 1, 50.0 %\n\
+            squeeze    2 of 2, 75.0 %   1 of 2, 100.0 %\n\
+            \n\
+            mc: 2 of 3 (66.7 %), further layouts 83.3 ± 16.7 % (+0.0 ± 0.0 to the first: better in 0, \
+            the same in 3, worse in 0), 1.0 CPU seconds a board, 1.0 at most\n\
+            swo: 2 of 3 (66.7 %), further layouts 83.3 ± 16.7 % (+0.0 ± 28.9 to the first: better in 1, \
+            the same in 1, worse in 1), 1.0 CPU seconds a board, 1.0 at most\n";
+        assert_eq!(report.to_string(), expected);
+        let figures = report.totals[1].figures();
+        assert_eq!(figures["themes"]["squeeze"]["further"]["mean"], 1.0);
+        assert_eq!((&figures["better"], &figures["worse"]), (&json!(1), &json!(1)));
+    }
+}
