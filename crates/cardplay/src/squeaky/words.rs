@@ -269,3 +269,35 @@ fn facts(layouts: &[(Deal, f64, bool)], defenders: [Seat; 2]) -> Vec<(Fact, Vec<
     }
     said
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_are_said_as_players_say_them() {
+        let length =
+            |least, most| Fact::Length { seat: Seat::East, suit: Suit::Clubs, least, most };
+        for (fact, said) in [
+            (length(0, 0), "East with no clubs"),
+            (length(0, 1), "East with at most 1 club"),
+            (length(1, 1), "East with 1 club"),
+            (length(4, 4), "East with 4 clubs"),
+            (length(4, 6), "East with 4 or more clubs"),
+        ] {
+            assert_eq!(fact.to_string(), said);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_counted_beside_what_can() {
+        let queen = Fact::Holds { seat: Seat::West, card: Card::new(Suit::Spades, Rank::Queen) };
+        let told = |alternatives, untold| {
+            Description { alternatives, untold, everything: false }.to_string()
+        };
+        assert_eq!(told(vec![vec![queen]], 0.0), "♠Q with West");
+        assert_eq!(told(vec![vec![queen]], 0.3), "♠Q with West, or other layouts (30 %)");
+        assert_eq!(told(Vec::new(), 0.3), "layouts that have little in common");
+        assert_eq!(told(Vec::new(), 0.0), "nothing");
+    }
+}
