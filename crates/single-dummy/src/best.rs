@@ -144,28 +144,60 @@ impl Graph {
     }
 }
 
-/// Graphs of positions that may be asked about again, with other weights.
-#[derive(Debug, Default)]
-pub(crate) struct Graphs {
-    kept: FxHashMap<((u128, u32), Set), Graph>,
+/// The items of a position with the conflicts that come about within the next tricks, for any weights.
+#[derive(Debug)]
+pub(crate) struct Near {
+    items: Vec<Item>,
+    conflicts: Conflicts,
+}
+
+impl Near {
+    fn new(items: Vec<Item>) -> Self {
+        let conflicts = Conflicts::new(vec![0; items.len()], |one, other| {
+            items[one].apart.contains(items[other].layouts[0])
+        });
+        Self { items, conflicts }
+    }
+
+    /// What no choice outweighs that is above the mark, as far as these conflicts tell.
+    fn bound(&mut self, weights: &[u64], mark: u64, steps: &mut u64) -> u64 {
+        let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
+        self.conflicts.weigh(self.items.iter().map(weigh_item).collect());
+        self.conflicts.heaviest(Some(mark), 0, steps, &mut Memory::default()).at_most
+    }
+}
+
+/// What is kept of positions that may be asked about again with other weights: by position, layouts, and how far
+/// conflicts are looked for.
+#[derive(Debug)]
+pub(crate) struct Kept<G> {
+    kept: FxHashMap<Place, (G, usize)>,
     items: usize,
 }
 
-impl Graphs {
-    fn take(&mut self, key: &((u128, u32), Set)) -> Option<Graph> {
-        let graph = self.kept.remove(key)?;
-        self.items -= graph.items.len();
-        Some(graph)
+type Place = ((u128, u32), Set, Horizon);
+
+impl<G> Default for Kept<G> {
+    fn default() -> Self {
+        Self { kept: FxHashMap::default(), items: 0 }
+    }
+}
+
+impl<G> Kept<G> {
+    fn take(&mut self, place: &Place) -> Option<G> {
+        let (kept, items) = self.kept.remove(place)?;
+        self.items -= items;
+        Some(kept)
     }
 
-    /// Keeps a graph. When there are too many, all the others are forgotten.
-    fn keep(&mut self, key: ((u128, u32), Set), graph: Graph) {
-        if self.items + graph.items.len() > MOST_ITEMS {
+    /// Keeps what has so many items. When there are too many, all the others are forgotten.
+    fn keep(&mut self, place: Place, what: G, items: usize) {
+        if self.items + items > MOST_ITEMS {
             self.kept.clear();
             self.items = 0;
         }
-        self.items += graph.items.len();
-        self.kept.insert(key, graph);
+        self.items += items;
+        self.kept.insert(place, (what, items));
     }
 }
 
@@ -280,9 +312,9 @@ impl<R: Rules> Search<R> {
         if mark > 0 && self.is_below(asked, best)? {
             return Ok(());
         }
-        let key = (self.rules.trick_key(trick), useful.clone());
+        let place = (self.rules.trick_key(trick), useful.clone(), Horizon::NONE);
         if useful.words().len() > MANY && !self.is_divided {
-            if self.graphs.kept.get(&key).is_some_and(|graph| graph.priced.is_hopeless()) {
+            if self.graphs.kept.get(&place).is_some_and(|(graph, _)| graph.priced.is_hopeless()) {
                 return self.divide(asked, best);
             }
             self.divide_at_first(asked, best)?;
@@ -290,7 +322,7 @@ impl<R: Rules> Search<R> {
                 return Ok(());
             }
         }
-        let mut graph = match self.graphs.take(&key) {
+        let mut graph = match self.graphs.take(&place) {
             Some(graph) => graph.weighed(weights),
             None => Graph::new(self.items(trick, &useful, Horizon::NONE)?, weights),
         };
@@ -298,7 +330,8 @@ impl<R: Rules> Search<R> {
         let question = Question { asked, items: &graph.items };
         let done = self.close(question, &mut graph.priced, best);
         graph.remember(&best.plan);
-        self.graphs.keep(key, graph);
+        let items = graph.items.len();
+        self.graphs.keep(place, graph, items);
         done
     }
 
@@ -331,15 +364,20 @@ impl<R: Rules> Search<R> {
             return Ok(false);
         }
         for tricks in 1..=NEAR {
-            let items = self.items(trick, useful, Horizon::after(tricks))?;
-            let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
-            let conflicts = Conflicts::new(items.iter().map(weigh_item).collect(), |one, other| {
-                items[one].apart.contains(items[other].layouts[0])
-            });
+            let horizon = Horizon::after(tricks);
+            let place = (question.0, useful.clone(), horizon);
+            let mut near = match self.nearby.take(&place) {
+                Some(near) => near,
+                None => Near::new(self.items(trick, useful, horizon)?),
+            };
             let mut steps = NEAR_STEPS;
-            let heaviest = conflicts.heaviest(Some(mark), 0, &mut steps, &mut Memory::default());
+            let bound = near.bound(weights, mark, &mut steps);
             self.effort.charge(NEAR_STEPS - steps);
-            best.at_most = best.at_most.min(heaviest.at_most.max(mark));
+            if self.is_divided {
+                let items = near.items.len();
+                self.nearby.keep(place, near, items);
+            }
+            best.at_most = best.at_most.min(bound.max(mark));
             if best.at_most <= mark {
                 return Ok(true);
             }

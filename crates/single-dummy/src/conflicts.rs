@@ -52,6 +52,11 @@ impl Conflicts {
         Self { weights, apart, names: (0..size).collect() }
     }
 
+    /// Gives the items other weights.
+    pub(crate) fn weigh(&mut self, weights: Vec<u64>) {
+        self.weights = weights;
+    }
+
     /// The heaviest choice without a conflict, if it weighs more than `mark`, or a bound if there are not
     /// enough steps. A choice that is no lighter than the heaviest but for what there is to `spare` will do.
     pub(crate) fn heaviest(

@@ -19,7 +19,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::best::Graphs;
+use crate::best::{Graph, Kept, Near};
 use crate::division::{Question, Unfinished};
 use crate::pairs::{Horizon, Pairs};
 use crate::rules::{Rules, Turn};
@@ -124,7 +124,9 @@ pub(crate) struct Search<R: Rules> {
     pub(crate) pairs: FxHashMap<u128, Pairs>,
     /// Pairs without a conflict as far as a horizon.
     pub(crate) hoped: FxHashMap<(u128, Horizon), Pairs>,
-    pub(crate) graphs: Graphs,
+    /// The conflicts of positions, and those that come about within a few tricks.
+    pub(crate) graphs: Kept<Graph>,
+    pub(crate) nearby: Kept<Near>,
     /// Divisions that the budget has ended.
     pub(crate) unfinished: FxHashMap<Question, Unfinished<R>>,
     /// Questions of which all is known that comes of the next tricks.
@@ -146,7 +148,8 @@ impl<R: Rules> Search<R> {
             fronts: FxHashMap::default(),
             pairs: FxHashMap::default(),
             hoped: FxHashMap::default(),
-            graphs: Graphs::default(),
+            graphs: Kept::default(),
+            nearby: Kept::default(),
             unfinished: FxHashMap::default(),
             near: FxHashSet::default(),
             is_divided: false,
