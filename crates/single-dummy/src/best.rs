@@ -18,7 +18,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::closing::Question;
-use crate::conflicts::{Conflicts, Memory, Priced};
+use crate::graphs::{Graph, Item, Near};
 use crate::pairs::{Horizon, Rows};
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
@@ -45,9 +45,6 @@ const MOST_WORDS_NESTED: usize = 3_000_000;
 
 /// One part in so many of the budget is for that.
 const FIRST_PART: u64 = 8;
-
-/// Graphs of so many items altogether are kept: about 200 MB with seven cards a hand.
-const MOST_ITEMS: usize = 200_000;
 
 /// What each layout weighs, by its number.
 pub(crate) type Weights = Rc<[u64]>;
@@ -87,117 +84,6 @@ impl Best {
         if other.won > self.won {
             (self.plan, self.won) = (other.plan, other.won);
         }
-    }
-}
-
-/// Layouts that conflict with the same others.
-#[derive(Debug, Clone)]
-pub(crate) struct Item {
-    pub(crate) layouts: Vec<usize>,
-    pub(crate) apart: Set,
-}
-
-/// The items of a position with their conflicts, for any weights.
-#[derive(Debug)]
-pub(crate) struct Graph {
-    items: Vec<Item>,
-    priced: Priced,
-    /// The last plans that were best.
-    plans: Vec<Set>,
-}
-
-/// So many plans are kept.
-const PLANS: usize = 16;
-
-impl Graph {
-    fn new(items: Vec<Item>, weights: &[u64]) -> Self {
-        let priced = Priced::new(
-            items.iter().map(|item| item.layouts.clone()).collect(),
-            weights,
-            |one, other| items[one].apart.contains(items[other].layouts[0]),
-        );
-        Self { items, priced, plans: Vec::new() }
-    }
-
-    /// The same with other weights.
-    fn weighed(mut self, weights: &[u64]) -> Self {
-        self.priced.weigh(weights);
-        self
-    }
-
-    /// Starts with the heaviest plan of before.
-    fn recall(&self, weights: &[u64], best: &mut Best) {
-        for plan in &self.plans {
-            let won = weigh(weights, plan);
-            if won > best.won {
-                (best.plan, best.won) = (plan.clone(), won);
-            }
-        }
-    }
-
-    fn remember(&mut self, plan: &Set) {
-        self.plans.retain(|other| other != plan);
-        if self.plans.len() == PLANS {
-            self.plans.remove(0);
-        }
-        self.plans.push(plan.clone());
-    }
-}
-
-/// The items of a position with the conflicts that come about within the next tricks, for any weights.
-#[derive(Debug)]
-pub(crate) struct Near {
-    items: Vec<Item>,
-    conflicts: Conflicts,
-}
-
-impl Near {
-    fn new(items: Vec<Item>) -> Self {
-        let conflicts = Conflicts::new(vec![0; items.len()], |one, other| {
-            items[one].apart.contains(items[other].layouts[0])
-        });
-        Self { items, conflicts }
-    }
-
-    /// What no choice outweighs that is above the mark, as far as these conflicts tell.
-    fn bound(&mut self, weights: &[u64], mark: u64, steps: &mut u64) -> u64 {
-        let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
-        self.conflicts.weigh(self.items.iter().map(weigh_item).collect());
-        self.conflicts.heaviest(Some(mark), 0, steps, &mut Memory::default()).at_most
-    }
-}
-
-/// What is kept of positions that may be asked about again with other weights: by position, layouts, and how far
-/// conflicts are looked for.
-#[derive(Debug)]
-pub(crate) struct Kept<G> {
-    kept: FxHashMap<Place, (G, usize)>,
-    items: usize,
-}
-
-type Place = ((u128, u32), Set, Horizon);
-
-impl<G> Default for Kept<G> {
-    fn default() -> Self {
-        Self { kept: FxHashMap::default(), items: 0 }
-    }
-}
-
-impl<G> Kept<G> {
-    fn take(&mut self, place: &Place) -> Option<G> {
-        let (kept, items) = self.kept.remove(place)?;
-        self.items -= items;
-        Some(kept)
-    }
-
-    /// Keeps what has so many items. When there are too many, all the others are forgotten.
-    fn keep(&mut self, place: Place, what: G, items: usize) {
-        if self.items + items > MOST_ITEMS {
-            self.kept.clear();
-            self.items = 0;
-        }
-        self.items += items;
-        self.kept.insert(place, (what, items));
     }
 }
 
@@ -312,9 +198,9 @@ impl<R: Rules> Search<R> {
         if mark > 0 && self.is_below(asked, best)? {
             return Ok(());
         }
-        let place = (self.rules.trick_key(trick), useful.clone(), Horizon::NONE);
+        let key = (self.rules.trick_key(trick), useful.clone(), Horizon::NONE);
         if useful.words().len() > MANY && !self.is_divided {
-            if self.graphs.kept.get(&place).is_some_and(|(graph, _)| graph.priced.is_hopeless()) {
+            if self.graphs.get(&key).is_some_and(|graph| graph.priced.is_hopeless()) {
                 return self.divide(asked, best);
             }
             self.divide_at_first(asked, best)?;
@@ -322,7 +208,7 @@ impl<R: Rules> Search<R> {
                 return Ok(());
             }
         }
-        let mut graph = match self.graphs.take(&place) {
+        let mut graph = match self.graphs.take(&key) {
             Some(graph) => graph.weighed(weights),
             None => Graph::new(self.items(trick, &useful, Horizon::NONE)?, weights),
         };
@@ -331,7 +217,7 @@ impl<R: Rules> Search<R> {
         let done = self.close(question, &mut graph.priced, best);
         graph.remember(&best.plan);
         let items = graph.items.len();
-        self.graphs.keep(place, graph, items);
+        self.graphs.keep(key, graph, items);
         done
     }
 
@@ -365,8 +251,8 @@ impl<R: Rules> Search<R> {
         }
         for tricks in 1..=NEAR {
             let horizon = Horizon::after(tricks);
-            let place = (question.0, useful.clone(), horizon);
-            let mut near = match self.nearby.take(&place) {
+            let key = (question.0, useful.clone(), horizon);
+            let mut near = match self.nearby.take(&key) {
                 Some(near) => near,
                 None => Near::new(self.items(trick, useful, horizon)?),
             };
@@ -375,7 +261,7 @@ impl<R: Rules> Search<R> {
             self.effort.charge(NEAR_STEPS - steps);
             if self.is_divided {
                 let items = near.items.len();
-                self.nearby.keep(place, near, items);
+                self.nearby.keep(key, near, items);
             }
             best.at_most = best.at_most.min(bound.max(mark));
             if best.at_most <= mark {

@@ -10,8 +10,9 @@
 //! this layout, or keeps that one, is below the best plan known. What is open is settled exactly, or decided
 //! one way and the other. What prices do not bring together is divided ([`crate::division`]).
 
-use crate::best::{Asked, Best, FEW, Item, weigh};
+use crate::best::{Asked, Best, FEW, weigh};
 use crate::conflicts::{Decided, Habits, Priced, Settled};
+use crate::graphs::Item;
 use crate::rules::Rules;
 use crate::search::{Effort, Search, Stopped};
 use crate::sets::Set;

@@ -15,7 +15,7 @@
 //! | `rules`, `tricks`, `levels`, `one_suit` | the games in the search's form |
 //! | `search` | with open cards, for one set, for all maximal sets |
 //! | `best`, `division` | the likeliest set, from those after each of the defender's cards |
-//! | `closing`, `pairs`, `conflicts` | the same from what cannot be won together |
+//! | `closing`, `pairs`, `graphs`, `conflicts` | the same from what cannot be won together |
 //! | `sets`, `universe`, `squeeze`, `layouts` | sets of layouts as bits, and their numbering |
 //! | [`plain`] | the same game in `search`'s words, for tests and for the paper's decision diagrams |
 //!
@@ -44,6 +44,7 @@ mod refutation;
 #[cfg(test)]
 mod at_random;
 mod pairs;
+mod graphs;
 mod conflicts;
 mod sets;
 mod universe;

@@ -127,7 +127,7 @@ impl<R: Rules> Search<R> {
                 Some(hoped) => hoped.unknown(&unknown),
                 None => unknown,
             };
-            self.find_pairs(start, key, unknown, horizon)?;
+            self.find_pairs(start, key, &unknown, horizon)?;
         }
         self.pairs[&key].take_conflicts(rows);
         Ok(())
@@ -138,7 +138,7 @@ impl<R: Rules> Search<R> {
         &mut self,
         start: &R::Start,
         key: u128,
-        unknown: Rows,
+        unknown: &Rows,
         horizon: Horizon,
     ) -> Result<(), Stopped> {
         if unknown.is_empty() {
@@ -147,20 +147,20 @@ impl<R: Rules> Search<R> {
         self.spend()?;
         let mut found = unknown.clone();
         self.pairs_at(start, &mut found, horizon)?;
-        let (universe, width) = (self.rules.universe(start), unknown.width());
+        let (universe, words) = (self.rules.universe(start), unknown.width());
         let known = self.pairs.entry(key).or_default();
         let mut hoped = horizon.is_near().then(|| self.hoped.entry((key, horizon)).or_default());
-        let none = || std::iter::repeat_n(0, width);
+        let none = || std::iter::repeat_n(0, words);
         for ((layout, asked), (_, with)) in unknown.iter().zip(found.iter()) {
             let without = asked.iter().zip(with).map(|(asked, with)| asked & !with);
             let with = with.iter().copied();
             match &mut hoped {
-                None => known.learn(universe, layout, with.chain(without), width),
+                None => known.learn(universe, layout, with.chain(without), words),
                 Some(hoped) => {
                     if without.clone().any(|word| word != 0) {
-                        known.learn(universe, layout, none().chain(without), width);
+                        known.learn(universe, layout, none().chain(without), words);
                     }
-                    hoped.learn(universe, layout, with, width);
+                    hoped.learn(universe, layout, with, words);
                 }
             }
         }

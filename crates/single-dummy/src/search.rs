@@ -19,8 +19,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::best::{Graph, Kept, Near};
 use crate::division::{Question, Unfinished};
+use crate::graphs::{Graph, Kept, Near};
 use crate::pairs::{Horizon, Pairs};
 use crate::rules::{Rules, Turn};
 use crate::sets::{Set, reduce};

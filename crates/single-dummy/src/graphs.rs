@@ -1,0 +1,129 @@
+//! What conflicts in a position, for any weights.
+//!
+//! A division asks the same questions again and again, with other weights of their layouts. Which of them conflict
+//! does not depend on these, so it is kept from one time to the next.
+
+use rustc_hash::FxHashMap;
+
+use crate::best::{Best, weigh};
+use crate::conflicts::{Conflicts, Memory, Priced};
+use crate::pairs::Horizon;
+use crate::sets::Set;
+
+/// So many items altogether are kept: about 200 MB with seven cards a hand.
+const MOST_ITEMS: usize = 200_000;
+
+/// Layouts that conflict with the same others.
+#[derive(Debug, Clone)]
+pub(crate) struct Item {
+    pub(crate) layouts: Vec<usize>,
+    pub(crate) apart: Set,
+}
+
+/// The items of a position with their conflicts, for any weights.
+#[derive(Debug)]
+pub(crate) struct Graph {
+    pub(crate) items: Vec<Item>,
+    pub(crate) priced: Priced,
+    /// The last plans that were best.
+    plans: Vec<Set>,
+}
+
+/// So many plans are kept.
+const PLANS: usize = 16;
+
+impl Graph {
+    pub(crate) fn new(items: Vec<Item>, weights: &[u64]) -> Self {
+        let priced = Priced::new(
+            items.iter().map(|item| item.layouts.clone()).collect(),
+            weights,
+            |one, other| items[one].apart.contains(items[other].layouts[0]),
+        );
+        Self { items, priced, plans: Vec::new() }
+    }
+
+    /// The same with other weights.
+    pub(crate) fn weighed(mut self, weights: &[u64]) -> Self {
+        self.priced.weigh(weights);
+        self
+    }
+
+    /// Starts with the heaviest plan of before.
+    pub(crate) fn recall(&self, weights: &[u64], best: &mut Best) {
+        for plan in &self.plans {
+            let won = weigh(weights, plan);
+            if won > best.won {
+                (best.plan, best.won) = (plan.clone(), won);
+            }
+        }
+    }
+
+    pub(crate) fn remember(&mut self, plan: &Set) {
+        self.plans.retain(|other| other != plan);
+        if self.plans.len() == PLANS {
+            self.plans.remove(0);
+        }
+        self.plans.push(plan.clone());
+    }
+}
+
+/// The items of a position with the conflicts that come about within the next tricks, for any weights.
+#[derive(Debug)]
+pub(crate) struct Near {
+    pub(crate) items: Vec<Item>,
+    conflicts: Conflicts,
+}
+
+impl Near {
+    pub(crate) fn new(items: Vec<Item>) -> Self {
+        let conflicts = Conflicts::new(vec![0; items.len()], |one, other| {
+            items[one].apart.contains(items[other].layouts[0])
+        });
+        Self { items, conflicts }
+    }
+
+    /// What no choice outweighs that is above the mark, as far as these conflicts tell.
+    pub(crate) fn bound(&mut self, weights: &[u64], mark: u64, steps: &mut u64) -> u64 {
+        let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
+        self.conflicts.weigh(self.items.iter().map(weigh_item).collect());
+        self.conflicts.heaviest(Some(mark), 0, steps, &mut Memory::default()).at_most
+    }
+}
+
+/// What is kept of positions that may be asked about again with other weights: by position, layouts, and how far
+/// conflicts are looked for.
+#[derive(Debug)]
+pub(crate) struct Kept<G> {
+    kept: FxHashMap<Key, (G, usize)>,
+    items: usize,
+}
+
+pub(crate) type Key = ((u128, u32), Set, Horizon);
+
+impl<G> Default for Kept<G> {
+    fn default() -> Self {
+        Self { kept: FxHashMap::default(), items: 0 }
+    }
+}
+
+impl<G> Kept<G> {
+    pub(crate) fn get(&self, key: &Key) -> Option<&G> {
+        self.kept.get(key).map(|(kept, _)| kept)
+    }
+
+    pub(crate) fn take(&mut self, key: &Key) -> Option<G> {
+        let (kept, items) = self.kept.remove(key)?;
+        self.items -= items;
+        Some(kept)
+    }
+
+    /// Keeps what has so many items. When there are too many, all the others are forgotten.
+    pub(crate) fn keep(&mut self, key: Key, what: G, items: usize) {
+        if self.items + items > MOST_ITEMS {
+            self.kept.clear();
+            self.items = 0;
+        }
+        self.items += items;
+        self.kept.insert(key, (what, items));
+    }
+}
