@@ -240,8 +240,7 @@ mod tests {
             fared("swo", "squeeze", false, &[true, true]),
         ];
         let report = Report::new(&["mc".to_owned(), "swo".to_owned()], &fared);
-        let expected = "         \
-                      mc               swo\n\
+        let expected = "                       mc               swo\n\
             hold-up   0 of 1, 100.0 %    1 of 1, 50.0 %\n\
             squeeze    2 of 2, 75.0 %   1 of 2, 100.0 %\n\
             \n\
