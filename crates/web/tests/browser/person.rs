@@ -1,6 +1,6 @@
 //! Somebody in front of a browser: looks, clicks, types, waits until something is to be seen.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fantoccini::wd::TimeoutConfiguration;
 use fantoccini::{Client, Locator};
@@ -16,8 +16,11 @@ pub(crate) const DOWN: &str = "\u{E015}";
 pub(crate) const ENTER: &str = "\u{E007}";
 pub(crate) const TAB: &str = "\u{E004}";
 
-/// How long anybody waits for anything, in milliseconds: long, for machines that do much else.
-const PATIENCE: u32 = 60_000;
+/// How long anybody waits for anything: long, for machines that do much else.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// How long the driver waits for a script, which may be lost with its page.
+const PATIENCE_WITH_A_SCRIPT: Duration = Duration::from_secs(30);
 
 pub(crate) struct Person {
     browser: Client,
@@ -26,8 +29,7 @@ pub(crate) struct Person {
 
 impl Person {
     pub(crate) async fn new(browser: Client, site: String) -> Self {
-        let patience = Duration::from_millis(u64::from(2 * PATIENCE));
-        let timeouts = TimeoutConfiguration::new(Some(patience), None, None);
+        let timeouts = TimeoutConfiguration::new(Some(PATIENCE_WITH_A_SCRIPT), None, None);
         browser.update_timeouts(timeouts).await.expect("the driver waits");
         let person = Self { browser, site };
         // Cards at once: the pace for people is theirs to choose, and tests choose none.
@@ -43,6 +45,9 @@ impl Person {
     }
 
     /// Waits until an expression of the page's language is true.
+    ///
+    /// The page looks for a second, then it is asked again: a script that waits is lost with its
+    /// page when a key that was pressed before leads to the next one.
     pub(crate) async fn until(&self, expression: &str) {
         // The page's policy forbids it to make code of text, so the expression is in the script.
         let script = format!(
@@ -50,17 +55,22 @@ impl Person {
             const start = performance.now();
             const look = () => {{
                 if ({expression}) done(true);
-                else if (performance.now() - start > {PATIENCE}) done(false);
+                else if (performance.now() - start > 1000) done(false);
                 else setTimeout(look, 15);
             }};
             look();"
         );
-        let held = self.browser.execute_async(&script, vec![]).await;
-        if held.as_ref().is_ok_and(|value| value == true) {
-            return;
+        let start = Instant::now();
+        loop {
+            let held = self.browser.execute_async(&script, vec![]).await;
+            if held.as_ref().is_ok_and(|value| value == true) {
+                return;
+            }
+            if start.elapsed() > PATIENCE {
+                self.picture("failure").await;
+                panic!("this never came: {expression} ({held:?}); {}", self.text("main").await);
+            }
         }
-        self.picture("failure").await;
-        panic!("this never came: {expression} ({held:?}); {}", self.text("main").await);
     }
 
     /// Waits until something is there.
