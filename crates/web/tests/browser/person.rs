@@ -19,8 +19,8 @@ pub(crate) const TAB: &str = "\u{E004}";
 /// How long anybody waits for anything: long, for machines that do much else.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// How long the driver waits for a script, which may be lost with its page.
-const PATIENCE_WITH_A_SCRIPT: Duration = Duration::from_secs(30);
+/// How long the driver waits for what a script says; the script may be lost with its page.
+const SCRIPT_PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) struct Person {
     browser: Client,
@@ -29,7 +29,7 @@ pub(crate) struct Person {
 
 impl Person {
     pub(crate) async fn new(browser: Client, site: String) -> Self {
-        let timeouts = TimeoutConfiguration::new(Some(PATIENCE_WITH_A_SCRIPT), None, None);
+        let timeouts = TimeoutConfiguration::new(Some(SCRIPT_PATIENCE), None, None);
         browser.update_timeouts(timeouts).await.expect("the driver waits");
         let person = Self { browser, site };
         // Cards at once: the pace for people is theirs to choose, and tests choose none.
@@ -69,6 +69,10 @@ impl Person {
             if start.elapsed() > PATIENCE {
                 self.picture("failure").await;
                 panic!("this never came: {expression} ({held:?}); {}", self.text("main").await);
+            }
+            if held.is_err() {
+                // Between two pages there is nobody to ask.
+                tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
     }
