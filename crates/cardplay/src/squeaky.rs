@@ -66,8 +66,9 @@ pub struct Settings {
     pub rounds: usize,
     /// How many positions the exact answer to a small ending may take.
     pub exact: u64,
-    /// How many samples are planned for at most, where cards are close.
-    pub samples: usize,
+    /// How many deals the samples have in all that are planned for where cards are close; at least four samples
+    /// and at most thirteen.
+    pub deals: usize,
 }
 
 impl Settings {
@@ -79,7 +80,7 @@ impl Settings {
         width: 3,
         rounds: 3,
         exact: 300_000,
-        samples: 4,
+        deals: 200,
     };
 }
 
@@ -141,9 +142,11 @@ pub fn plan(
     }
     let mut board = Board::new(&candidates, contract, worth, sampled);
     search(tools, settings, &mut board);
-    for sample in 1..settings.samples {
+    for sample in 1..samples::most(settings.deals, tools.budget.samples) {
         let contenders = board.contenders();
-        if contenders.len() < 2 || tools.budget.is_stopped() {
+        let is_settled =
+            contenders.len() < 2 || sample >= samples::FEWEST && board.are_alike(&contenders);
+        if is_settled || tools.budget.is_stopped() {
             break;
         }
         let remembered = memory.recall(view, inference, sample * half..(sample + 1) * half);

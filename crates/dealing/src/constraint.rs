@@ -133,7 +133,9 @@ impl Constraint {
             Self::Holds(cards) => (*cards - hand).is_empty(),
             Self::Stops(suit, least) => hand.stopper(*suit) >= *least,
             Self::GoodSuit(suit) => hand.holding(*suit).is_good_suit(),
-            Self::All(parts) => parts.iter().all(|part| part.admits(hand)),
+            Self::All(parts) => {
+                fits_shapes(parts, hand) && parts.iter().all(|part| part.admits(hand))
+            }
             Self::AnyOf(parts) => parts.iter().any(|part| part.admits(hand)),
             Self::Not(inner) => !inner.admits(hand),
             Self::Soft { inside, .. } => inside.admits(hand),
@@ -164,8 +166,17 @@ impl Constraint {
     }
 }
 
+/// Whether a hand has the shapes that are asked for among other things: that is looked up at once, and settles
+/// most of the alternatives that an auction leaves.
+fn fits_shapes(parts: &[Constraint], hand: Hand) -> bool {
+    parts.iter().all(|part| !matches!(part, Constraint::Shape(shapes) if !shapes.admits(hand)))
+}
+
 /// What all parts together allow; what is impossible needs no further look.
 fn all_of(parts: &[Constraint], hand: Hand) -> f64 {
+    if !fits_shapes(parts, hand) {
+        return 0.0;
+    }
     let mut all = 1.0;
     for part in parts {
         all *= part.likelihood(hand);

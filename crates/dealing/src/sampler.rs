@@ -293,13 +293,38 @@ impl DealBox {
     }
 }
 
+/// What is asked of the deals that were drawn.
+#[derive(Debug, Clone)]
+struct Tests {
+    asked: DealConstraint,
+    /// How likely the hands are of which all cards are known: a player knows two of the four.
+    settled: BySeat<Option<f64>>,
+}
+
+impl Tests {
+    fn new(asked: DealConstraint, facts: &Facts) -> Self {
+        let settled = BySeat::from_fn(|seat| {
+            let likelihood = || asked.hands[seat].likelihood(facts.known[seat]);
+            (facts.need(seat) == 0).then(likelihood)
+        });
+        Self { asked, settled }
+    }
+
+    /// How likely a deal is, against one that meets everything.
+    fn likelihood(&self, deal: &Deal) -> f64 {
+        self.asked.likelihood_by(deal, |seat, asked| {
+            self.settled[seat].unwrap_or_else(|| asked.likelihood(deal.hand(seat)))
+        })
+    }
+}
+
 /// How deals are drawn for one step of relaxing.
 #[derive(Debug, Clone)]
 struct Plan {
     layers: BySeat<Vec<Layer>>,
     boxes: Vec<DealBox>,
     /// What remains to be tested.
-    tests: Option<DealConstraint>,
+    tests: Option<Tests>,
     /// The cards that are certain; hands dealt by lot are tested for these.
     facts: Facts,
 }
@@ -341,7 +366,7 @@ impl Plan {
                 || asked.hands.values().any(Constraint::is_soft)
                 || !Seat::ALL.into_iter().all(is_certain)
         };
-        let tests = tests.filter(needs_tests);
+        let tests = tests.filter(needs_tests).map(|asked| Tests::new(asked, facts));
         Ok(Self { layers, boxes, tests, facts: facts.clone() })
     }
 

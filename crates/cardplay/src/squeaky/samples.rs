@@ -11,6 +11,19 @@ use super::{Board, Goal, SAME, believed};
 /// Cards are close if they differ by less than so many standard errors.
 const CLOSE: f64 = 2.0;
 
+/// Samples that are planned for at least where cards stay close; cards that are alike in all of these are taken
+/// to be the same.
+pub(super) const FEWEST: usize = 4;
+
+/// Samples that are planned for at most.
+const MOST: usize = 13;
+
+/// How many samples of so many deals are planned for where cards stay close: small ones are looked at oftener,
+/// since drawing and solving their deals takes far more time than planning for them.
+pub(super) fn most(deals: usize, deals_a_sample: usize) -> usize {
+    (deals / deals_a_sample.max(1)).clamp(FEWEST, MOST)
+}
+
 impl Board<'_> {
     /// The card that seems best, and those that chance may have kept behind it. Where all layouts are there,
     /// it is no chance.

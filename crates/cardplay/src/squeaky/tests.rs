@@ -16,7 +16,7 @@ use super::open_cards::OpenCards;
 use super::sampled::Sampled;
 use super::wheel::Plan;
 use super::world::{Eyes, Mask, World, mask};
-use super::{Board, Goal};
+use super::{Board, Goal, samples};
 use crate::equals::{equals, groups};
 use crate::situation::{Scoring, Worth};
 
@@ -317,6 +317,14 @@ fn a_further_sample_is_for_cards_that_chance_may_have_kept_behind() {
     assert_eq!(with_two_cards([26, 25], true, |board| board.contenders()), [0]);
     assert!(with_two_cards([25, 25], false, |board| board.are_alike(&[0, 1])));
     assert!(!with_two_cards([26, 25], false, |board| board.are_alike(&[0, 1])));
+}
+
+#[test]
+fn small_samples_are_planned_for_oftener() {
+    assert_eq!(
+        [1, 4, 15, 25, 50, 200].map(|deals| samples::most(200, deals)),
+        [13, 13, 13, 8, 4, 4]
+    );
 }
 
 #[test]

@@ -164,10 +164,19 @@ impl DealConstraint {
 
     /// How likely a deal is, against one that meets everything.
     pub fn likelihood(&self, deal: &Deal) -> f64 {
+        self.likelihood_by(deal, |seat, asked| asked.likelihood(deal.hand(seat)))
+    }
+
+    /// The same, where somebody else knows how likely each hand is.
+    pub(crate) fn likelihood_by(
+        &self,
+        deal: &Deal,
+        of_hand: impl Fn(Seat, &Constraint) -> f64,
+    ) -> f64 {
         if !self.joint.iter().all(|joint| joint.admits(deal)) {
             return 0.0;
         }
-        self.hands.iter().map(|(seat, hand)| hand.likelihood(deal.hand(seat))).product()
+        self.hands.iter().map(|(seat, asked)| of_hand(seat, asked)).product()
     }
 
     /// The comparisons of suit lengths that must all hold.

@@ -47,3 +47,19 @@ fn all_cards_known_leave_one_deal() {
     let mut sampler = Sampler::new(known, DealConstraint::anything(), Settings::new(1)).unwrap();
     assert_eq!(sampler.draw(2).iter().map(|sample| sample.deal).collect::<Vec<_>>(), [deal; 2]);
 }
+
+#[test]
+fn hands_that_are_known_weigh_what_they_do_in_every_deal() {
+    let known = Known::nothing().with_hand(Seat::South, "AQ54.KJ8.32.AK42".parse().unwrap());
+    let notrump = Constraint::high_cards(11, 14).and(Constraint::balanced()).softened(0.1);
+    let asked = Seat::ALL
+        .into_iter()
+        .fold(DealConstraint::anything(), |asked, seat| asked.with_hand(seat, notrump.clone()));
+    let mut sampler = Sampler::new(known.unwrap(), asked.clone(), Settings::new(1)).unwrap();
+    let deals = sampler.draw_weighted(50);
+    let tests = sampler.plan.tests.as_ref().expect("soft constraints are tested");
+    assert_eq!(tests.settled, BySeat::from_array([None, None, Some(0.1), None]));
+    for Sample { deal, .. } in deals {
+        assert!((tests.likelihood(&deal) - asked.likelihood(&deal)).abs() < 1e-15);
+    }
+}

@@ -16,6 +16,9 @@ pub(super) struct BoardSource {
     /// How many boards [default: 16, or all those of the file]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     boards: Option<u32>,
+    /// Leave out so many boards first, to go on where another match ended
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    skip: u32,
     /// Take the boards from this file instead of dealing them; of boards recorded at several tables,
     /// the first counts
     #[arg(long, value_name = "FILE")]
@@ -43,12 +46,17 @@ impl BoardSource {
     /// The boards, each from where the players are to take it up.
     pub(super) fn read(&self, seed: u64) -> anyhow::Result<Vec<Record>> {
         let Some(file) = &self.file else {
-            return Ok(dealt(seed, 1, self.boards.unwrap_or(Self::USUAL)));
+            return Ok(dealt(
+                seed,
+                self.skip.saturating_add(1),
+                self.boards.unwrap_or(Self::USUAL),
+            ));
         };
         let boards = Boards::open(Some(file), self.from)?;
         let bar = boards.bar.clone();
         let mut faults = Faults::of(&boards.name);
-        let most = self.boards.map_or(usize::MAX, |boards| boards as usize);
+        let skipped = self.skip as usize;
+        let most = self.boards.map_or(usize::MAX, |boards| skipped + boards as usize);
         let mut starts: Vec<Record> = Vec::new();
         for board in boards {
             let board = board?;
@@ -63,8 +71,10 @@ impl BoardSource {
         }
         bar.finish_and_clear();
         faults.finish();
+        let starts = starts.split_off(skipped.min(starts.len()));
         if starts.is_empty() {
-            bail!("{}: there are no boards", file.display());
+            let further = if skipped > 0 { format!(" after {skipped}") } else { String::new() };
+            bail!("{}: there are no boards{further}", file.display());
         }
         Ok(starts)
     }
