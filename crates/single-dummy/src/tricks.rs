@@ -4,6 +4,7 @@
 //! opponent. The two hands that declarer sees are bits, the hidden cards of both others one set of
 //! bits; a layout says which of them are on the left.
 
+mod defence;
 mod glance;
 mod key;
 mod open;
@@ -303,7 +304,7 @@ impl Rules for Tricks {
             let lost = Set::full(self.layouts(start).size()).minus(&won);
             return (won, lost);
         }
-        let lost = self.surely_lost(start).unwrap_or_else(|| none.clone());
+        let lost = self.surely_lost(start, &none).unwrap_or_else(|| none.clone());
         (none, lost)
     }
 

@@ -16,6 +16,7 @@ pub(crate) struct Universe {
     /// Bit `i`: the left hand holds hidden card `i`.
     left_hands: Vec<u32>,
     number_of: Vec<u32>,
+    all: Set,
     /// By card: the layouts in which the left hand holds it.
     with_left: Vec<Set>,
     /// By the cards that left and right play: which layouts stay possible.
@@ -40,8 +41,9 @@ impl Universe {
                 set
             })
             .collect();
+        let all = Set::full(left_hands.len());
         let squeezes = (0..cards * cards).map(|_| OnceCell::new()).collect();
-        Self { cards, left_hands, number_of, with_left, squeezes }
+        Self { cards, left_hands, number_of, all, with_left, squeezes }
     }
 
     pub(crate) fn size(&self) -> usize {
@@ -56,6 +58,11 @@ impl Universe {
     /// The number of the layout with this left hand.
     pub(crate) fn number(&self, left_hand: u32) -> usize {
         self.number_of[left_hand as usize] as usize
+    }
+
+    /// All layouts.
+    pub(crate) fn all(&self) -> &Set {
+        &self.all
     }
 
     /// The layouts in which the left hand holds a card.

@@ -18,8 +18,7 @@ use crate::sets::Set;
 pub(super) struct Words<const N: usize>([u64; N]);
 
 /// What is done with such sets, whatever their size.
-pub(super) trait Bits: Copy {
-    const NONE: Self;
+pub(super) trait Bits: Clone {
     fn words(&self) -> &[u64];
     fn words_mut(&mut self) -> &mut [u64];
     /// These layouts and no others of another set.
@@ -30,8 +29,6 @@ pub(super) trait Bits: Copy {
 }
 
 impl<const N: usize> Bits for Words<N> {
-    const NONE: Self = Self([0; N]);
-
     #[inline]
     fn words(&self) -> &[u64] {
         &self.0
@@ -66,6 +63,32 @@ impl<const N: usize> Bits for Words<N> {
     }
 }
 
+impl Bits for Set {
+    fn words(&self) -> &[u64] {
+        self.words()
+    }
+
+    fn words_mut(&mut self) -> &mut [u64] {
+        self.words_mut()
+    }
+
+    fn keep(&mut self, others: &[u64]) {
+        self.words_mut().iter_mut().zip(others).for_each(|(word, other)| *word &= other);
+    }
+
+    fn remove(&mut self, others: &[u64]) {
+        self.words_mut().iter_mut().zip(others).for_each(|(word, other)| *word &= !other);
+    }
+
+    fn add(&mut self, others: &[u64]) {
+        self.words_mut().iter_mut().zip(others).for_each(|(word, other)| *word |= other);
+    }
+
+    fn is_empty(&self) -> bool {
+        self.is_empty()
+    }
+}
+
 /// The layouts of a position that are known to be won, and those that are known to be lost.
 type Table<B> = RefCell<FxHashMap<u128, (B, B)>>;
 
@@ -87,7 +110,9 @@ struct Cards<const N: usize>;
 /// What depends on the number of cards.
 trait Size {
     const CARDS: usize;
-    type Layouts: Bits;
+    type Layouts: Bits + Copy;
+    /// No layout.
+    const NONE: Self::Layouts;
     /// One card fewer.
     type Next: Size;
     fn table(opened: &Opened) -> &Table<Self::Layouts>;
@@ -98,6 +123,7 @@ macro_rules! sizes {
         impl Size for Cards<$cards> {
             const CARDS: usize = $cards;
             type Layouts = Words<$words>;
+            const NONE: Words<$words> = Words([0; $words]);
             type Next = Cards<$next>;
             fn table(opened: &Opened) -> &Table<Self::Layouts> {
                 &opened.$table
@@ -142,7 +168,7 @@ impl Tricks {
         asked: &Set,
         effort: &mut Effort,
     ) -> Result<Set, Stopped> {
-        let mut layouts = S::Layouts::NONE;
+        let mut layouts = S::NONE;
         layouts.add(asked.words());
         let won = self.open_from::<S>(start, &layouts, effort)?;
         let mut result = Set::empty(self.layouts(start).size());
@@ -186,11 +212,8 @@ impl Tricks {
     }
 
     fn at_a_glance<S: Size>(&self, start: &Start) -> (S::Layouts, S::Layouts) {
-        let mut lost = S::Layouts::NONE;
-        if let Some(layouts) = self.surely_lost(start) {
-            lost.add(layouts.words());
-        }
-        (S::Layouts::NONE, lost)
+        let none = S::NONE;
+        (none, self.surely_lost(start, &none).unwrap_or(none))
     }
 
     /// The same from within a trick.
@@ -286,14 +309,14 @@ impl Tricks {
         let start = self.close(trick);
         match self.verdict(&start) {
             Some(true) => return Ok(*asked),
-            Some(false) => return Ok(S::Layouts::NONE),
+            Some(false) => return Ok(S::NONE),
             None => {}
         }
         let squeeze = self.squeeze(trick);
-        let mut there = <S::Next as Size>::Layouts::NONE;
+        let mut there = S::Next::NONE;
         squeeze.press(asked.words(), there.words_mut());
         let there = self.open_from::<S::Next>(&start, &there, effort)?;
-        let mut won = S::Layouts::NONE;
+        let mut won = S::NONE;
         squeeze.draw(there.words(), won.words_mut());
         Ok(won)
     }
