@@ -73,8 +73,7 @@ impl Universe {
 
     /// The number of one layout in `next`, after left and right have played these cards.
     pub(crate) fn project_one(&self, next: &Self, played: (usize, usize), layout: usize) -> usize {
-        let (low, high) = (played.0.min(played.1), played.0.max(played.1));
-        next.number(close_gap(close_gap(self.left_hands[layout], high), low))
+        next.number(without(self.left_hands[layout], played))
     }
 
     /// Weights of layouts by their numbers in `next`.
@@ -87,6 +86,11 @@ impl Universe {
         self.squeezes[left * self.cards + right]
             .get_or_init(|| Squeeze::to(&self.with_left[left].minus(&self.with_left[right])))
     }
+}
+
+/// A left hand, one bit a hidden card, when left and right have played these cards.
+pub(crate) fn without(left_hand: u32, (left, right): (usize, usize)) -> u32 {
+    close_gap(close_gap(left_hand, left.max(right)), left.min(right))
 }
 
 /// Drops the bit at `place` and moves those above it down.

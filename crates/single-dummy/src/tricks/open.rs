@@ -4,6 +4,8 @@
 //! ending are such, and what they cost is not their sets but all around them. So the sets have a size that the
 //! compiler knows and need no allocation, one for each number of cards.
 
+mod one;
+
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
@@ -26,6 +28,20 @@ pub(super) trait Bits: Clone {
     fn remove(&mut self, others: &[u64]);
     fn add(&mut self, others: &[u64]);
     fn is_empty(&self) -> bool;
+    /// The layout, if there is just one.
+    fn single(&self) -> Option<usize> {
+        let (mut any, mut more) = (0, 0);
+        for word in self.words() {
+            more |= word & word.wrapping_sub(1);
+            more |= if any == 0 { 0 } else { *word };
+            any |= word;
+        }
+        if more != 0 || any == 0 {
+            return None;
+        }
+        let place = self.words().iter().position(|&word| word != 0)?;
+        Some(64 * place + any.trailing_zeros() as usize)
+    }
 }
 
 impl<const N: usize> Bits for Words<N> {
@@ -223,6 +239,10 @@ impl Tricks {
         asked: &S::Layouts,
         effort: &mut Effort,
     ) -> Result<S::Layouts, Stopped> {
+        if let Some(layout) = asked.single() {
+            let is_won = self.one_within::<S>(trick, self.one(&trick.start, layout), effort)?;
+            return Ok(if is_won { *asked } else { S::NONE });
+        }
         match self.turn(trick) {
             Turn::Complete => self.open_after::<S>(trick, asked, effort),
             Turn::Declarer => {
@@ -284,6 +304,9 @@ impl Tricks {
             let won = self.open_within::<S>(&self.play(trick, card), &layouts, effort)?;
             layouts.remove(won.words());
             alive.remove(layouts.words());
+            if alive.is_empty() {
+                break;
+            }
         }
         Ok(())
     }
