@@ -418,6 +418,15 @@ impl Rules for Tricks {
         self.open_small(start, asked, effort)
     }
 
+    fn open_trick_at_once(
+        &self,
+        trick: &Trick,
+        asked: &Set,
+        effort: &mut Effort,
+    ) -> Option<Result<Set, Stopped>> {
+        self.open_small_trick(trick, asked, effort)
+    }
+
     fn close(&self, trick: &Trick) -> Start {
         let won = i8::from(trick.best_seat.is_multiple_of(2));
         Start {

@@ -178,6 +178,39 @@ impl Tricks {
         }
     }
 
+    /// The same from within a trick.
+    pub(super) fn open_small_trick(
+        &self,
+        trick: &Trick,
+        asked: &Set,
+        effort: &mut Effort,
+    ) -> Option<Result<Set, Stopped>> {
+        match trick.start.cards() {
+            2 => Some(self.open_of_trick::<Cards<2>>(trick, asked, effort)),
+            3 => Some(self.open_of_trick::<Cards<3>>(trick, asked, effort)),
+            4 => Some(self.open_of_trick::<Cards<4>>(trick, asked, effort)),
+            5 => Some(self.open_of_trick::<Cards<5>>(trick, asked, effort)),
+            6 => Some(self.open_of_trick::<Cards<6>>(trick, asked, effort)),
+            7 => Some(self.open_of_trick::<Cards<7>>(trick, asked, effort)),
+            _ => None,
+        }
+    }
+
+    fn open_of_trick<S: Size>(
+        &self,
+        trick: &Trick,
+        asked: &Set,
+        effort: &mut Effort,
+    ) -> Result<Set, Stopped> {
+        let mut layouts = S::NONE;
+        layouts.add(asked.words());
+        let won = self.open_within::<S>(trick, &layouts, effort)?;
+        let mut result = Set::empty(self.layouts(&trick.start).size());
+        let words = won.words();
+        result.words_mut()[..words.len()].copy_from_slice(words);
+        Ok(result)
+    }
+
     fn open_of<S: Size>(
         &self,
         start: &Start,
