@@ -20,9 +20,6 @@ use open::Opened;
 const LEFT: u8 = 3;
 const SUIT: u64 = 0xFFFF;
 
-/// The most hidden cards there can be.
-const MOST_CARDS: usize = 26;
-
 /// The rules for endings of up to so many cards a hand.
 #[derive(Debug)]
 pub(crate) struct Tricks {
@@ -240,27 +237,14 @@ impl Tricks {
     }
 
     /// Cards of one hand, or of the hidden hands, in the order in which they are tried.
-    fn in_order(
-        &self,
-        trick: &Trick,
-        cards: u64,
-        partner_wins: bool,
-    ) -> impl Iterator<Item = Place> + use<> {
-        // What decides comes first in the number, then the card.
-        let mut places = [0_u16; MOST_CARDS];
-        let mut count = 0;
+    #[inline]
+    fn in_order(&self, trick: &Trick, cards: u64, partner_wins: bool) -> InOrder {
+        let mut classes = [0; 3];
         for card in bits(cards) {
             let (class, rank) = self.order(trick, card, partner_wins);
-            let code = u16::from(class) << 10 | u16::from(rank) << 6 | u16::from(card);
-            let mut at = count;
-            while at > 0 && places[at - 1] > code {
-                places[at] = places[at - 1];
-                at -= 1;
-            }
-            places[at] = code;
-            count += 1;
+            classes[usize::from(class)] |= 1 << (4 * rank + (card >> 4));
         }
-        places.into_iter().take(count).map(|code| (code & 63) as Place)
+        InOrder { classes, from_the_top: trick.count == 0 }
     }
 
     /// Whether two hidden cards are neighbours: no card of anybody lies between them. In one hand they
@@ -269,6 +253,26 @@ impl Tricks {
     fn neighbours(trick: &Trick, low: Place, high: Place) -> bool {
         let all = trick.seen[0] | trick.seen[1] | trick.hidden | trick.table;
         low >> 4 == high >> 4 && low < high && all & ((1 << high) - (2_u64 << low)) == 0
+    }
+}
+
+/// Cards in classes, one after the other, each by rank and then by suit: a bit a card, four bits a rank.
+struct InOrder {
+    classes: [u64; 3],
+    /// Whether those of the first class have their ranks counted down.
+    from_the_top: bool,
+}
+
+impl Iterator for InOrder {
+    type Item = Place;
+
+    #[inline]
+    fn next(&mut self) -> Option<Place> {
+        let class = self.classes.iter().position(|&cards| cards != 0)?;
+        let bit = self.classes[class].trailing_zeros() as Place;
+        self.classes[class] &= self.classes[class] - 1;
+        let rank = if class == 0 && self.from_the_top { 15 - bit / 4 } else { bit / 4 };
+        Some(16 * (bit % 4) + rank)
     }
 }
 
