@@ -240,10 +240,14 @@ impl<R: Rules> Search<R> {
         rows: &mut Rows,
         horizon: Horizon,
     ) -> Result<(), Stopped> {
+        let moves = self.rules.declarer_moves(trick);
+        if let [(_, next)] = &moves[..] {
+            return self.pairs_by_the_card(next, rows, horizon);
+        }
         let mut rest = rows.clone();
         let mut cards = Vec::new();
         // Cards after which all that is left can be won together settle many pairs.
-        for (_, next) in self.rules.declarer_moves(trick) {
+        for (_, next) in moves {
             let Some(asked) = rest.all_asked() else { break };
             let useful = self.open_trick(&next, &asked)?;
             if horizon.is_near() || self.achieve_trick(&next, &useful)?.is_err() {
@@ -267,6 +271,20 @@ impl<R: Rules> Search<R> {
         }
         rows.remove_all(&rest);
         Ok(())
+    }
+
+    /// The same where declarer has no choice.
+    fn pairs_by_the_card(
+        &mut self,
+        next: &R::Trick,
+        rows: &mut Rows,
+        horizon: Horizon,
+    ) -> Result<(), Stopped> {
+        let Some(all) = rows.all_asked() else { return Ok(()) };
+        if !horizon.is_near() && self.achieve_trick(next, &all)?.is_ok() {
+            return Ok(());
+        }
+        self.pairs_trick(next, rows, horizon)
     }
 
     fn pairs_by_all_cards(

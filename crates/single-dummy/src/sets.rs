@@ -69,6 +69,12 @@ impl Set {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// How many members two sets have in common.
+    pub(crate) fn count_common(&self, other: &Self) -> usize {
+        let common = self.words().iter().zip(other.words()).map(|(a, b)| a & b);
+        common.map(|word| word.count_ones() as usize).sum()
+    }
+
     #[inline]
     pub(crate) fn contains(&self, member: usize) -> bool {
         self.words()[member / 64] >> (member % 64) & 1 == 1
