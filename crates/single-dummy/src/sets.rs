@@ -160,18 +160,6 @@ impl Set {
         self.change(other, |a, b| a & !b);
     }
 
-    #[inline]
-    pub(crate) fn keep(&mut self, other: &Self) {
-        self.change(other, |a, b| a & b);
-    }
-
-    /// Adds what two others have in common.
-    #[inline]
-    pub(crate) fn add_common(&mut self, one: &Self, other: &Self) {
-        let common = one.words().iter().zip(other.words());
-        self.words_mut().iter_mut().zip(common).for_each(|(word, (a, b))| *word |= a & b);
-    }
-
     /// The members, rising.
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         members(self.words().iter().copied())

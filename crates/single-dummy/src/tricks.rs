@@ -8,6 +8,7 @@ mod defence;
 mod glance;
 mod key;
 mod open;
+mod words;
 
 use crate::best::Weights;
 use crate::rules::{Place, Rules, Turn};
@@ -15,7 +16,7 @@ use crate::search::{Effort, Stopped};
 use crate::sets::Set;
 use crate::squeeze::Squeeze;
 use crate::universe::Universe;
-use open::Opened;
+use open::{At, Opened};
 
 const LEFT: u8 = 3;
 const SUIT: u64 = 0xFFFF;
@@ -419,7 +420,7 @@ impl Rules for Tricks {
         asked: &Set,
         effort: &mut Effort,
     ) -> Option<Result<Set, Stopped>> {
-        self.open_small(start, asked, effort)
+        self.open_small(At::Start(start), asked, effort)
     }
 
     fn open_trick_at_once(
@@ -428,7 +429,7 @@ impl Rules for Tricks {
         asked: &Set,
         effort: &mut Effort,
     ) -> Option<Result<Set, Stopped>> {
-        self.open_small_trick(trick, asked, effort)
+        self.open_small(At::Trick(trick), asked, effort)
     }
 
     fn close(&self, trick: &Trick) -> Start {

@@ -4,7 +4,7 @@
 //! seen hand with trumps follows; then a small card may cross to his partner, who goes on.
 
 use super::glance::{SUITS, above};
-use super::open::Bits;
+use super::words::Bits;
 use super::{LEFT, SUIT, Start, Tricks, bits};
 use crate::rules::Place;
 use crate::universe::Universe;
@@ -22,30 +22,28 @@ impl Tricks {
     pub(super) fn surely_lost<B: Bits>(&self, start: &Start, none: &B) -> Option<B> {
         let enough = start.cards() - start.need as usize + 1;
         let runs = self.runs(start, enough);
-        let most = runs.iter().map(|run| run.count_ones()).sum::<u32>();
-        if enough > MOST || most < enough as u32 {
+        let most = runs.iter().map(|run| run.count_ones()).sum::<u32>() as usize;
+        if enough > MOST || most < enough {
             return None;
         }
-        let trumps = runs.map(|run| run & self.trumps());
-        let sides = runs.map(|run| run & !self.trumps());
-        let hands = Hands { universe: self.layouts(start), hidden: start.hidden };
-        let mut counts = Counts::new(enough, none);
         let leader = if start.leader == LEFT { LEFT } else { 1 };
         let partner = (leader + 2) % 4;
-        runs.into_iter().for_each(|run| counts.add(&hands, run, leader));
-        trumps.into_iter().for_each(|run| counts.add(&hands, run, partner));
+        let hands = Hands { universe: self.layouts(start), hidden: start.hidden };
+        let mut counts = Counts::new(enough, none);
+        counts.add(&hands, runs, leader);
+        counts.add(&hands, runs.map(|run| run & self.trumps()), partner);
         let mut lost = counts.enough();
-        if sides == [0; 4] {
-            return Some(lost);
+        let sides = runs.map(|run| run & !self.trumps());
+        if sides != [0; 4] {
+            counts.add(&hands, sides, partner);
+            let mut more = counts.enough();
+            more.keep(hands.crossing(runs, leader, none).words());
+            lost.add(more.words());
         }
-        sides.into_iter().for_each(|run| counts.add(&hands, run, partner));
-        let mut more = counts.enough();
-        more.keep(hands.crossing(runs, leader, none).words());
-        lost.add(more.words());
         Some(lost)
     }
 
-    fn trumps(&self) -> u64 {
+    pub(super) fn trumps(&self) -> u64 {
         self.trump.map_or(0, |trump| SUIT << (16 * trump))
     }
 
@@ -55,13 +53,15 @@ impl Tricks {
         let seen = start.seen[0] | start.seen[1];
         let out = (start.hidden & trumps).count_ones() as i8;
         let must_ruff = seen & trumps != 0 && enough > 1 && out >= start.need;
-        let leads = !start.leader.is_multiple_of(2) && !must_ruff;
+        let cashes = !start.leader.is_multiple_of(2) && !must_ruff;
         SUITS.map(|suit| {
             let run = above(start.hidden & suit, seen & suit);
-            match suit == trumps {
-                true => run,
-                false if leads => highest(run, rounds(start, suit, trumps)),
-                false => 0,
+            if suit == trumps {
+                run
+            } else if cashes {
+                highest(run, rounds(start, suit, trumps))
+            } else {
+                0
             }
         })
     }
@@ -132,24 +132,30 @@ impl<B: Bits> Counts<B> {
         Self { none: none.clone(), at_least: std::array::from_fn(|_| none.clone()), enough }
     }
 
-    /// Counts the cards of a run from the highest, as far as one defender has them.
-    fn add(&mut self, hands: &Hands<'_>, run: u64, seat: u8) {
-        let mut rest = run;
-        let mut unbroken = self.none.clone();
-        unbroken.add(hands.universe.all().words());
-        while let Some(card) = rest.checked_ilog2() {
-            rest ^= 1 << card;
-            hands.keep(&mut unbroken, card as Place, seat, true);
-            if unbroken.is_empty() {
-                return;
+    /// Counts the cards of runs from the highest, as far as one defender has them.
+    fn add(&mut self, hands: &Hands<'_>, runs: [u64; 4], seat: u8) {
+        for mut run in runs {
+            let mut unbroken = self.none.clone();
+            unbroken.add(hands.universe.all().words());
+            while let Some(card) = run.checked_ilog2() {
+                run ^= 1 << card;
+                hands.keep(&mut unbroken, card as Place, seat, true);
+                if unbroken.is_empty() {
+                    break;
+                }
+                self.add_one(&unbroken);
             }
-            for count in (1..self.enough).rev() {
-                let mut one_more = self.at_least[count - 1].clone();
-                one_more.keep(unbroken.words());
-                self.at_least[count].add(one_more.words());
-            }
-            self.at_least[0].add(unbroken.words());
         }
+    }
+
+    /// Counts one more trick in some layouts.
+    fn add_one(&mut self, layouts: &B) {
+        for count in (1..self.enough).rev() {
+            let mut more = self.at_least[count - 1].clone();
+            more.keep(layouts.words());
+            self.at_least[count].add(more.words());
+        }
+        self.at_least[0].add(layouts.words());
     }
 
     /// Layouts with enough tricks.
@@ -157,3 +163,6 @@ impl<B: Bits> Counts<B> {
         self.at_least[self.enough - 1].clone()
     }
 }
+
+#[cfg(test)]
+mod tests;

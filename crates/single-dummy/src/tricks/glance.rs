@@ -28,7 +28,7 @@ impl Tricks {
     /// Tricks that declarer's side takes whatever the layout: the top trumps of one hand, and what the hand
     /// on lead can cash and, if a small card crosses to it, the other hand after it.
     pub(super) fn sure_tricks(&self, start: &Start) -> u32 {
-        let trumps = self.trump.map_or(0, |trump| SUIT << (16 * trump));
+        let trumps = self.trumps();
         let top_trumps = start.seen.iter().map(|&hand| tops(hand & trumps, start.hidden & trumps));
         let top_trumps = top_trumps.max().unwrap_or(0);
         if start.leader.is_multiple_of(2) {

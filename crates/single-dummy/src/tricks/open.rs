@@ -2,7 +2,8 @@
 //!
 //! The search of [`crate::search`] once more, for hands of up to seven cards. Nearly all positions of a large
 //! ending are such, and what they cost is not their sets but all around them. So the sets have a size that the
-//! compiler knows and need no allocation, one for each number of cards.
+//! compiler knows and need no allocation, one for each number of cards; and a question about one layout needs no
+//! sets at all ([`one`]).
 
 mod one;
 
@@ -10,100 +11,11 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
+use super::words::{Bits, Words};
 use super::{SUIT, Start, Trick, Tricks, bits};
 use crate::rules::{Place, Rules, Turn};
 use crate::search::{Effort, Stopped};
 use crate::sets::Set;
-
-/// A set of layouts of one size of endings.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Words<const N: usize>([u64; N]);
-
-/// What is done with such sets, whatever their size.
-pub(super) trait Bits: Clone {
-    fn words(&self) -> &[u64];
-    fn words_mut(&mut self) -> &mut [u64];
-    /// These layouts and no others of another set.
-    fn keep(&mut self, others: &[u64]);
-    fn remove(&mut self, others: &[u64]);
-    fn add(&mut self, others: &[u64]);
-    fn is_empty(&self) -> bool;
-    /// The layout, if there is just one.
-    fn single(&self) -> Option<usize> {
-        let (mut any, mut more) = (0, 0);
-        for word in self.words() {
-            more |= word & word.wrapping_sub(1);
-            more |= if any == 0 { 0 } else { *word };
-            any |= word;
-        }
-        if more != 0 || any == 0 {
-            return None;
-        }
-        let place = self.words().iter().position(|&word| word != 0)?;
-        Some(64 * place + any.trailing_zeros() as usize)
-    }
-}
-
-impl<const N: usize> Bits for Words<N> {
-    #[inline]
-    fn words(&self) -> &[u64] {
-        &self.0
-    }
-
-    #[inline]
-    fn words_mut(&mut self) -> &mut [u64] {
-        &mut self.0
-    }
-
-    #[inline]
-    fn keep(&mut self, others: &[u64]) {
-        let others = &others[..N];
-        (0..N).for_each(|index| self.0[index] &= others[index]);
-    }
-
-    #[inline]
-    fn remove(&mut self, others: &[u64]) {
-        let others = &others[..N];
-        (0..N).for_each(|index| self.0[index] &= !others[index]);
-    }
-
-    #[inline]
-    fn add(&mut self, others: &[u64]) {
-        let others = &others[..N];
-        (0..N).for_each(|index| self.0[index] |= others[index]);
-    }
-
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |any, word| any | word) == 0
-    }
-}
-
-impl Bits for Set {
-    fn words(&self) -> &[u64] {
-        self.words()
-    }
-
-    fn words_mut(&mut self) -> &mut [u64] {
-        self.words_mut()
-    }
-
-    fn keep(&mut self, others: &[u64]) {
-        self.words_mut().iter_mut().zip(others).for_each(|(word, other)| *word &= other);
-    }
-
-    fn remove(&mut self, others: &[u64]) {
-        self.words_mut().iter_mut().zip(others).for_each(|(word, other)| *word &= !other);
-    }
-
-    fn add(&mut self, others: &[u64]) {
-        self.words_mut().iter_mut().zip(others).for_each(|(word, other)| *word |= other);
-    }
-
-    fn is_empty(&self) -> bool {
-        self.is_empty()
-    }
-}
 
 /// The layouts of a position that are known to be won, and those that are known to be lost.
 type Table<B> = RefCell<FxHashMap<u128, (B, B)>>;
@@ -139,7 +51,7 @@ macro_rules! sizes {
         impl Size for Cards<$cards> {
             const CARDS: usize = $cards;
             type Layouts = Words<$words>;
-            const NONE: Words<$words> = Words([0; $words]);
+            const NONE: Words<$words> = Words::NONE;
             type Next = Cards<$next>;
             fn table(opened: &Opened) -> &Table<Self::Layouts> {
                 &opened.$table
@@ -158,69 +70,55 @@ sizes! {
     7: 54 words, then 6, in seven;
 }
 
+/// Where a question is asked.
+#[derive(Clone, Copy)]
+pub(super) enum At<'a> {
+    Start(&'a Start),
+    Trick(&'a Trick),
+}
+
+impl At<'_> {
+    const fn start(&self) -> &Start {
+        match self {
+            At::Start(start) => start,
+            At::Trick(trick) => &trick.start,
+        }
+    }
+}
+
 impl Tricks {
     /// The layouts of `asked` that are won with open cards, where no verdict tells; nothing if there are more
     /// cards than this is made for.
     pub(super) fn open_small(
         &self,
-        start: &Start,
+        at: At<'_>,
         asked: &Set,
         effort: &mut Effort,
     ) -> Option<Result<Set, Stopped>> {
-        match start.cards() {
-            2 => Some(self.open_of::<Cards<2>>(start, asked, effort)),
-            3 => Some(self.open_of::<Cards<3>>(start, asked, effort)),
-            4 => Some(self.open_of::<Cards<4>>(start, asked, effort)),
-            5 => Some(self.open_of::<Cards<5>>(start, asked, effort)),
-            6 => Some(self.open_of::<Cards<6>>(start, asked, effort)),
-            7 => Some(self.open_of::<Cards<7>>(start, asked, effort)),
+        match at.start().cards() {
+            2 => Some(self.open_of::<Cards<2>>(at, asked, effort)),
+            3 => Some(self.open_of::<Cards<3>>(at, asked, effort)),
+            4 => Some(self.open_of::<Cards<4>>(at, asked, effort)),
+            5 => Some(self.open_of::<Cards<5>>(at, asked, effort)),
+            6 => Some(self.open_of::<Cards<6>>(at, asked, effort)),
+            7 => Some(self.open_of::<Cards<7>>(at, asked, effort)),
             _ => None,
         }
-    }
-
-    /// The same from within a trick.
-    pub(super) fn open_small_trick(
-        &self,
-        trick: &Trick,
-        asked: &Set,
-        effort: &mut Effort,
-    ) -> Option<Result<Set, Stopped>> {
-        match trick.start.cards() {
-            2 => Some(self.open_of_trick::<Cards<2>>(trick, asked, effort)),
-            3 => Some(self.open_of_trick::<Cards<3>>(trick, asked, effort)),
-            4 => Some(self.open_of_trick::<Cards<4>>(trick, asked, effort)),
-            5 => Some(self.open_of_trick::<Cards<5>>(trick, asked, effort)),
-            6 => Some(self.open_of_trick::<Cards<6>>(trick, asked, effort)),
-            7 => Some(self.open_of_trick::<Cards<7>>(trick, asked, effort)),
-            _ => None,
-        }
-    }
-
-    fn open_of_trick<S: Size>(
-        &self,
-        trick: &Trick,
-        asked: &Set,
-        effort: &mut Effort,
-    ) -> Result<Set, Stopped> {
-        let mut layouts = S::NONE;
-        layouts.add(asked.words());
-        let won = self.open_within::<S>(trick, &layouts, effort)?;
-        let mut result = Set::empty(self.layouts(&trick.start).size());
-        let words = won.words();
-        result.words_mut()[..words.len()].copy_from_slice(words);
-        Ok(result)
     }
 
     fn open_of<S: Size>(
         &self,
-        start: &Start,
+        at: At<'_>,
         asked: &Set,
         effort: &mut Effort,
     ) -> Result<Set, Stopped> {
         let mut layouts = S::NONE;
         layouts.add(asked.words());
-        let won = self.open_from::<S>(start, &layouts, effort)?;
-        let mut result = Set::empty(self.layouts(start).size());
+        let won = match at {
+            At::Start(start) => self.open_from::<S>(start, &layouts, effort)?,
+            At::Trick(trick) => self.open_within::<S>(trick, &layouts, effort)?,
+        };
+        let mut result = Set::empty(self.layouts(at.start()).size());
         let words = won.words();
         result.words_mut()[..words.len()].copy_from_slice(words);
         Ok(result)
@@ -379,4 +277,4 @@ impl Tricks {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

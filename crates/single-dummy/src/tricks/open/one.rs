@@ -2,9 +2,10 @@
 //!
 //! After a few cards of a trick most questions are about one layout. What is found goes into the table of all.
 
-use super::{Bits, Size};
+use super::Size;
 use crate::rules::{Rules, Turn};
 use crate::search::{Effort, Stopped};
+use crate::tricks::words::Bits;
 use crate::tricks::{LEFT, SUIT, Start, Trick, Tricks, bits};
 use crate::universe::without;
 
@@ -80,7 +81,8 @@ impl Tricks {
         let key = self.key(start);
         let (word, bit) = (layout / 64, 1 << (layout % 64));
         let is_in = |layouts: &S::Layouts| layouts.words()[word] & bit != 0;
-        let known = S::table(&self.opened).borrow().get(&key).map(|(won, lost)| (is_in(won), is_in(lost)));
+        let known =
+            S::table(&self.opened).borrow().get(&key).map(|(won, lost)| (is_in(won), is_in(lost)));
         let glance = match known {
             Some((true, _)) => return Ok(true),
             Some((_, true)) => return Ok(false),
