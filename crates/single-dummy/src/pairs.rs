@@ -216,18 +216,18 @@ impl<R: Rules> Search<R> {
         let width = Set::empty(self.rules.universe(&start)).words().len();
         let number = |layout: usize| self.rules.project_one(trick, layout);
         let mut there = rows.renumbered(width, number);
-        let (mut here, mut next_row) = (vec![0; rows.width()], vec![0; width]);
+        let (mut here, mut later) = (vec![0; rows.width()], vec![0; width]);
         for ((_, others), (number, target)) in rows.iter().zip(there.iter_mut()) {
             whole(&mut here, others);
-            self.rules.project_words(trick, &here, &mut next_row);
-            target.copy_from_slice(&next_row[first_word(number)..]);
-            next_row.fill(0);
+            self.rules.project_words(trick, &here, &mut later);
+            target.copy_from_slice(&later[first_word(number)..]);
+            later.fill(0);
         }
         self.pairs(&start, &mut there, next)?;
         here.fill(0);
         for ((layout, target), (_, won)) in rows.iter_mut().zip(there.iter()) {
-            whole(&mut next_row, won);
-            self.rules.lift_words(trick, &next_row, &mut here);
+            whole(&mut later, won);
+            self.rules.lift_words(trick, &later, &mut here);
             target.copy_from_slice(&here[first_word(layout)..]);
             here.fill(0);
         }

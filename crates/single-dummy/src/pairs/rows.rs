@@ -161,3 +161,6 @@ impl Rows {
 pub(super) fn remove(from: &mut [u64], bits: &[u64]) {
     from.iter_mut().zip(bits).for_each(|(word, bits)| *word &= !bits);
 }
+
+#[cfg(test)]
+mod tests;
