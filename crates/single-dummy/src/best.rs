@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 
 use crate::closing::Question;
 use crate::graphs::{Graph, Item, Near};
-use crate::pairs::{Horizon, Rows};
+use crate::pairs::{Horizon, Rows, first_word};
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
 use crate::sets::{Set, members};
@@ -290,6 +290,7 @@ impl<R: Rules> Search<R> {
         for (place, ((layout, asked), (_, with))) in asked.iter().zip(with.iter()).enumerate() {
             let apart = asked.iter().zip(with).map(|(asked, with)| asked & !with);
             for other in members(apart) {
+                let other = 64 * first_word(layout) + other;
                 rows[place].insert(other);
                 rows[place_of[other]].insert(layout);
             }

@@ -76,6 +76,7 @@ fn those(all: &[Layout], holds: impl Fn(&Layout) -> bool) -> Set {
 /// The conjunction of up to three facts that is true of won layouts only and covers most of what is
 /// left; of several the shortest.
 fn best_term(facts: &[Fact], all: &[Layout], won: &Set, left: &Set) -> Option<(String, Set)> {
+    let likeliest = all.iter().map(|layout| layout.probability).fold(0.0, f64::max);
     let mut best: Option<(f64, Vec<usize>, Set)> = None;
     let mut terms = vec![(f64::MAX, Vec::new(), Set::full(all.len()))];
     for _ in 0..3 {
@@ -85,8 +86,14 @@ fn best_term(facts: &[Fact], all: &[Layout], won: &Set, left: &Set) -> Option<(S
             if best.as_ref().is_some_and(|(most, ..)| gain <= most) {
                 break;
             }
+            let open = holds.and(left);
             let next = term.last().map_or(0, |last| last + 1);
             for (index, fact) in facts.iter().enumerate().skip(next) {
+                // To count layouts is quicker than to add up their chances, and often tells enough.
+                let most = best.as_ref().map_or(0.0, |(most, ..)| *most);
+                if open.count_common(&fact.holds) as f64 * likeliest <= most {
+                    continue;
+                }
                 let both = holds.and(&fact.holds);
                 let gain = weight(all, &both.and(left));
                 if gain <= 0.0 || best.as_ref().is_some_and(|(most, ..)| gain <= most + 1e-12) {

@@ -14,8 +14,8 @@ mod rows;
 use crate::rules::{Rules, Turn};
 use crate::search::{Search, Stopped};
 use crate::sets::Set;
-pub(crate) use rows::Rows;
 use rows::remove;
+pub(crate) use rows::{Rows, first_word};
 
 /// To go over so many machine words of rows is as much work as one step of a choice.
 const WORDS_A_STEP: u64 = 1_000;
@@ -23,7 +23,7 @@ const WORDS_A_STEP: u64 = 1_000;
 /// What is known of the pairs of a position: by layout, those with which it is won and those with which not.
 #[derive(Debug, Default)]
 pub(crate) struct Pairs {
-    /// By layout: which row, counted from one.
+    /// By layout: where its row begins, counted from one.
     places: Vec<u32>,
     /// By row: those with which it is won, then those with which not.
     words: Vec<u64>,
@@ -33,12 +33,13 @@ impl Pairs {
     /// Those with which a layout is won and those with which not, if anything is known.
     fn row(&self, layout: usize, width: usize) -> Option<(&[u64], &[u64])> {
         let place = self.places.get(layout)?.checked_sub(1)? as usize;
-        Some(self.words[place * 2 * width..][..2 * width].split_at(width))
+        let length = width - first_word(layout);
+        Some(self.words[place..][..2 * length].split_at(length))
     }
 
     /// What is asked and not known.
     fn unknown(&self, rows: &Rows) -> Rows {
-        let mut unknown = Rows::new(rows.width(), rows.len());
+        let mut unknown = Rows::new(rows.width(), rows.len(), rows.size());
         for (layout, others) in rows.iter() {
             match self.row(layout, rows.width()) {
                 None => unknown.add(layout, others.iter().copied()),
@@ -63,12 +64,13 @@ impl Pairs {
         if self.places.is_empty() {
             self.places.resize(universe, 0);
         }
+        let length = 2 * (width - first_word(layout));
         if self.places[layout] == 0 {
-            self.words.resize(self.words.len() + 2 * width, 0);
-            self.places[layout] = (self.words.len() / (2 * width)) as u32;
+            self.places[layout] = self.words.len() as u32 + 1;
+            self.words.resize(self.words.len() + length, 0);
         }
         let place = self.places[layout] as usize - 1;
-        let known = &mut self.words[place * 2 * width..][..2 * width];
+        let known = &mut self.words[place..][..length];
         known.iter_mut().zip(learnt).for_each(|(known, more)| *known |= more);
     }
 
@@ -150,15 +152,15 @@ impl<R: Rules> Search<R> {
         let (universe, words) = (self.rules.universe(start), unknown.width());
         let known = self.pairs.entry(key).or_default();
         let mut hoped = horizon.is_near().then(|| self.hoped.entry((key, horizon)).or_default());
-        let none = || std::iter::repeat_n(0, words);
         for ((layout, asked), (_, with)) in unknown.iter().zip(found.iter()) {
             let without = asked.iter().zip(with).map(|(asked, with)| asked & !with);
+            let none = std::iter::repeat_n(0, with.len());
             let with = with.iter().copied();
             match &mut hoped {
                 None => known.learn(universe, layout, with.chain(without), words),
                 Some(hoped) => {
                     if without.clone().any(|word| word != 0) {
-                        known.learn(universe, layout, none().chain(without), words);
+                        known.learn(universe, layout, none.chain(without), words);
                     }
                     hoped.learn(universe, layout, with, words);
                 }
@@ -214,13 +216,20 @@ impl<R: Rules> Search<R> {
         let width = Set::empty(self.rules.universe(&start)).words().len();
         let number = |layout: usize| self.rules.project_one(trick, layout);
         let mut there = rows.renumbered(width, number);
-        for ((_, others), (_, target)) in rows.iter().zip(there.iter_mut()) {
-            self.rules.project_words(trick, others, target);
+        let (mut here, mut later) = (vec![0; rows.width()], vec![0; width]);
+        for ((_, others), (number, target)) in rows.iter().zip(there.iter_mut()) {
+            whole(&mut here, others);
+            self.rules.project_words(trick, &here, &mut later);
+            target.copy_from_slice(&later[first_word(number)..]);
+            later.fill(0);
         }
         self.pairs(&start, &mut there, next)?;
-        rows.clear();
-        for ((_, target), (_, won)) in rows.iter_mut().zip(there.iter()) {
-            self.rules.lift_words(trick, won, target);
+        here.fill(0);
+        for ((layout, target), (_, won)) in rows.iter_mut().zip(there.iter()) {
+            whole(&mut later, won);
+            self.rules.lift_words(trick, &later, &mut here);
+            target.copy_from_slice(&here[first_word(layout)..]);
+            here.fill(0);
         }
         Ok(())
     }
@@ -231,18 +240,23 @@ impl<R: Rules> Search<R> {
         rows: &mut Rows,
         horizon: Horizon,
     ) -> Result<(), Stopped> {
+        let moves = self.rules.declarer_moves(trick);
+        if let [(_, next)] = &moves[..] {
+            return self.pairs_by_the_card(next, rows, horizon);
+        }
         let mut rest = rows.clone();
         let mut cards = Vec::new();
         // Cards after which all that is left can be won together settle many pairs.
-        for (_, next) in self.rules.declarer_moves(trick) {
+        for (_, next) in moves {
             let Some(asked) = rest.all_asked() else { break };
             let useful = self.open_trick(&next, &asked)?;
             if horizon.is_near() || self.achieve_trick(&next, &useful)?.is_err() {
                 cards.push((next, useful));
                 continue;
             }
-            for (_, others) in rest.iter_mut().filter(|&(layout, _)| useful.contains(layout)) {
-                remove(others, useful.words());
+            let settled = rest.iter_mut().filter(|&(layout, _)| useful.contains(layout));
+            for (layout, others) in settled {
+                remove(others, &useful.words()[first_word(layout)..]);
             }
         }
         for (next, useful) in cards {
@@ -259,6 +273,20 @@ impl<R: Rules> Search<R> {
         Ok(())
     }
 
+    /// The same where declarer has no choice.
+    fn pairs_by_the_card(
+        &mut self,
+        next: &R::Trick,
+        rows: &mut Rows,
+        horizon: Horizon,
+    ) -> Result<(), Stopped> {
+        let Some(all) = rows.all_asked() else { return Ok(()) };
+        if !horizon.is_near() && self.achieve_trick(next, &all)?.is_ok() {
+            return Ok(());
+        }
+        self.pairs_trick(next, rows, horizon)
+    }
+
     fn pairs_by_all_cards(
         &mut self,
         trick: &R::Trick,
@@ -267,17 +295,24 @@ impl<R: Rules> Search<R> {
     ) -> Result<(), Stopped> {
         let Some(all) = rows.all_asked() else { return Ok(()) };
         for (_, next, layouts) in self.rules.defender_moves(trick, &all) {
-            let (places, asked) = rows.narrowed(&layouts);
-            if asked.is_empty() {
+            let (places, mut won) = rows.narrowed(&layouts);
+            if won.is_empty() {
                 continue;
             }
-            let mut won = asked.clone();
             self.pairs_trick(&next, &mut won, horizon)?;
-            for (&at, ((_, asked), (_, won))) in places.iter().zip(asked.iter().zip(won.iter())) {
+            for (&at, (layout, won)) in places.iter().zip(won.iter()) {
+                let asked = &layouts.words()[first_word(layout)..];
                 let row = rows.row_mut(at).iter_mut().zip(asked.iter().zip(won));
-                row.for_each(|(word, (asked, won))| *word &= !(asked & !won));
+                row.for_each(|(word, (asked, won))| *word &= won | !asked);
             }
         }
         Ok(())
     }
+}
+
+/// A row as a whole set.
+fn whole(set: &mut [u64], row: &[u64]) {
+    let (before, later) = set.split_at_mut(set.len() - row.len());
+    before.fill(0);
+    later.copy_from_slice(row);
 }

@@ -68,6 +68,16 @@ pub(crate) trait Rules {
         None
     }
 
+    /// The same from within a trick.
+    fn open_trick_at_once(
+        &self,
+        _trick: &Self::Trick,
+        _asked: &Set,
+        _effort: &mut Effort,
+    ) -> Option<Result<Set, Stopped>> {
+        None
+    }
+
     /// The position after a complete trick.
     fn close(&self, trick: &Self::Trick) -> Self::Start;
     /// The bits of layouts by their numbers after the complete trick, to words of which none is set.

@@ -207,6 +207,9 @@ impl<R: Rules> Search<R> {
 
     /// The layouts of `asked` that are won with open cards from within a trick.
     pub(crate) fn open_trick(&mut self, trick: &R::Trick, asked: &Set) -> Result<Set, Stopped> {
+        if let Some(won) = self.rules.open_trick_at_once(trick, asked, &mut self.effort) {
+            return won;
+        }
         match self.rules.turn(trick) {
             Turn::Complete => {
                 let start = self.rules.close(trick);

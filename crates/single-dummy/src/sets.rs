@@ -69,6 +69,12 @@ impl Set {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// How many members two sets have in common.
+    pub(crate) fn count_common(&self, other: &Self) -> usize {
+        let common = self.words().iter().zip(other.words()).map(|(a, b)| a & b);
+        common.map(|word| word.count_ones() as usize).sum()
+    }
+
     #[inline]
     pub(crate) fn contains(&self, member: usize) -> bool {
         self.words()[member / 64] >> (member % 64) & 1 == 1
@@ -152,18 +158,6 @@ impl Set {
     #[inline]
     pub(crate) fn remove(&mut self, other: &Self) {
         self.change(other, |a, b| a & !b);
-    }
-
-    #[inline]
-    pub(crate) fn keep(&mut self, other: &Self) {
-        self.change(other, |a, b| a & b);
-    }
-
-    /// Adds what two others have in common.
-    #[inline]
-    pub(crate) fn add_common(&mut self, one: &Self, other: &Self) {
-        let common = one.words().iter().zip(other.words());
-        self.words_mut().iter_mut().zip(common).for_each(|(word, (a, b))| *word |= a & b);
     }
 
     /// The members, rising.

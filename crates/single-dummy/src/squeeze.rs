@@ -47,7 +47,8 @@ impl Squeeze {
 
     /// The bits kept of a set's words, pressed together to words of which none is set.
     pub(crate) fn press(&self, source: &[u64], target: &mut [u64]) {
-        for (word, &bits) in self.words.iter().zip(source) {
+        let Some(first) = source.iter().position(|&bits| bits != 0) else { return };
+        for (word, &bits) in self.words.iter().zip(source).skip(first) {
             let mut bits = bits & word.kept;
             if bits == 0 {
                 continue;
@@ -67,7 +68,10 @@ impl Squeeze {
 
     /// The reverse: bits drawn apart, with nothing in the gaps.
     pub(crate) fn draw(&self, source: &[u64], target: &mut [u64]) {
-        for (word, target) in self.words.iter().zip(target) {
+        let Some(first) = source.iter().position(|&bits| bits != 0) else { return };
+        // The word before may have some of these bits as well.
+        let skipped = self.words.partition_point(|word| word.to < 64 * first).saturating_sub(1);
+        for (word, target) in self.words.iter().zip(target).skip(skipped) {
             let (index, shift) = (word.to / 64, word.to % 64);
             let here = source.get(index).map_or(0, |bits| bits >> shift);
             let next =

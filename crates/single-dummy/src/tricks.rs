@@ -4,9 +4,11 @@
 //! opponent. The two hands that declarer sees are bits, the hidden cards of both others one set of
 //! bits; a layout says which of them are on the left.
 
+mod defence;
 mod glance;
 mod key;
 mod open;
+mod words;
 
 use crate::best::Weights;
 use crate::rules::{Place, Rules, Turn};
@@ -14,13 +16,10 @@ use crate::search::{Effort, Stopped};
 use crate::sets::Set;
 use crate::squeeze::Squeeze;
 use crate::universe::Universe;
-use open::Opened;
+use open::{At, Opened};
 
 const LEFT: u8 = 3;
 const SUIT: u64 = 0xFFFF;
-
-/// The most hidden cards there can be.
-const MOST_CARDS: usize = 26;
 
 /// The rules for endings of up to so many cards a hand.
 #[derive(Debug)]
@@ -239,27 +238,14 @@ impl Tricks {
     }
 
     /// Cards of one hand, or of the hidden hands, in the order in which they are tried.
-    fn in_order(
-        &self,
-        trick: &Trick,
-        cards: u64,
-        partner_wins: bool,
-    ) -> impl Iterator<Item = Place> + use<> {
-        // What decides comes first in the number, then the card.
-        let mut places = [0_u16; MOST_CARDS];
-        let mut count = 0;
+    #[inline]
+    fn in_order(&self, trick: &Trick, cards: u64, partner_wins: bool) -> InOrder {
+        let mut classes = [0; 3];
         for card in bits(cards) {
             let (class, rank) = self.order(trick, card, partner_wins);
-            let code = u16::from(class) << 10 | u16::from(rank) << 6 | u16::from(card);
-            let mut at = count;
-            while at > 0 && places[at - 1] > code {
-                places[at] = places[at - 1];
-                at -= 1;
-            }
-            places[at] = code;
-            count += 1;
+            classes[usize::from(class)] |= 1 << (4 * rank + (card >> 4));
         }
-        places.into_iter().take(count).map(|code| (code & 63) as Place)
+        InOrder { classes, from_the_top: trick.count == 0 }
     }
 
     /// Whether two hidden cards are neighbours: no card of anybody lies between them. In one hand they
@@ -268,6 +254,26 @@ impl Tricks {
     fn neighbours(trick: &Trick, low: Place, high: Place) -> bool {
         let all = trick.seen[0] | trick.seen[1] | trick.hidden | trick.table;
         low >> 4 == high >> 4 && low < high && all & ((1 << high) - (2_u64 << low)) == 0
+    }
+}
+
+/// Cards in classes, one after the other, each by rank and then by suit: a bit a card, four bits a rank.
+struct InOrder {
+    classes: [u64; 3],
+    /// Whether those of the first class have their ranks counted down.
+    from_the_top: bool,
+}
+
+impl Iterator for InOrder {
+    type Item = Place;
+
+    #[inline]
+    fn next(&mut self) -> Option<Place> {
+        let class = self.classes.iter().position(|&cards| cards != 0)?;
+        let bit = self.classes[class].trailing_zeros() as Place;
+        self.classes[class] &= self.classes[class] - 1;
+        let rank = if class == 0 && self.from_the_top { 15 - bit / 4 } else { bit / 4 };
+        Some(16 * (bit % 4) + rank)
     }
 }
 
@@ -303,7 +309,7 @@ impl Rules for Tricks {
             let lost = Set::full(self.layouts(start).size()).minus(&won);
             return (won, lost);
         }
-        let lost = self.surely_lost(start).unwrap_or_else(|| none.clone());
+        let lost = self.surely_lost(start, &none).unwrap_or_else(|| none.clone());
         (none, lost)
     }
 
@@ -414,7 +420,16 @@ impl Rules for Tricks {
         asked: &Set,
         effort: &mut Effort,
     ) -> Option<Result<Set, Stopped>> {
-        self.open_small(start, asked, effort)
+        self.open_small(At::Start(start), asked, effort)
+    }
+
+    fn open_trick_at_once(
+        &self,
+        trick: &Trick,
+        asked: &Set,
+        effort: &mut Effort,
+    ) -> Option<Result<Set, Stopped>> {
+        self.open_small(At::Trick(trick), asked, effort)
     }
 
     fn close(&self, trick: &Trick) -> Start {

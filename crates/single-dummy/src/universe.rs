@@ -16,6 +16,7 @@ pub(crate) struct Universe {
     /// Bit `i`: the left hand holds hidden card `i`.
     left_hands: Vec<u32>,
     number_of: Vec<u32>,
+    all: Set,
     /// By card: the layouts in which the left hand holds it.
     with_left: Vec<Set>,
     /// By the cards that left and right play: which layouts stay possible.
@@ -40,8 +41,9 @@ impl Universe {
                 set
             })
             .collect();
+        let all = Set::full(left_hands.len());
         let squeezes = (0..cards * cards).map(|_| OnceCell::new()).collect();
-        Self { cards, left_hands, number_of, with_left, squeezes }
+        Self { cards, left_hands, number_of, all, with_left, squeezes }
     }
 
     pub(crate) fn size(&self) -> usize {
@@ -58,6 +60,11 @@ impl Universe {
         self.number_of[left_hand as usize] as usize
     }
 
+    /// All layouts.
+    pub(crate) fn all(&self) -> &Set {
+        &self.all
+    }
+
     /// The layouts in which the left hand holds a card.
     #[inline]
     pub(crate) fn with_left(&self, card: usize) -> &Set {
@@ -66,8 +73,7 @@ impl Universe {
 
     /// The number of one layout in `next`, after left and right have played these cards.
     pub(crate) fn project_one(&self, next: &Self, played: (usize, usize), layout: usize) -> usize {
-        let (low, high) = (played.0.min(played.1), played.0.max(played.1));
-        next.number(close_gap(close_gap(self.left_hands[layout], high), low))
+        next.number(without(self.left_hands[layout], played))
     }
 
     /// Weights of layouts by their numbers in `next`.
@@ -80,6 +86,11 @@ impl Universe {
         self.squeezes[left * self.cards + right]
             .get_or_init(|| Squeeze::to(&self.with_left[left].minus(&self.with_left[right])))
     }
+}
+
+/// A left hand, one bit a hidden card, when left and right have played these cards.
+pub(crate) fn without(left_hand: u32, (left, right): (usize, usize)) -> u32 {
+    close_gap(close_gap(left_hand, left.max(right)), left.min(right))
 }
 
 /// Drops the bit at `place` and moves those above it down.

@@ -66,6 +66,9 @@ pub(super) struct Cover<'a> {
     cliques: Table,
     /// By place: its cliques.
     of: Table,
+    /// How many items each clique has, and how many cliques each item.
+    sizes: Vec<f64>,
+    shares: Vec<f64>,
 }
 
 /// Rows of numbers, one after the other.
@@ -160,7 +163,8 @@ impl<'a> Cover<'a> {
         let rows = cliques(&near);
         let covering = rows.len();
         let (cliques, of) = (Table::new(&[]), Table::new(&[]));
-        let mut cover = Self { conflicts, items, near, rows, covering, cliques, of };
+        let (sizes, shares) = (Vec::new(), Vec::new());
+        let mut cover = Self { conflicts, items, near, rows, covering, cliques, of, sizes, shares };
         cover.recall_cliques(memory);
         cover.tabulate();
         cover
@@ -194,6 +198,9 @@ impl<'a> Cover<'a> {
                 of[place as usize].push(clique as u32);
             }
         }
+        let length = |row: &Vec<u32>| row.len() as f64;
+        self.sizes = self.rows.iter().map(length).collect();
+        self.shares = of.iter().map(|row| length(row).max(1.0)).collect();
         (self.cliques, self.of) = (Table::new(&self.rows), Table::new(&of));
     }
 
@@ -293,6 +300,8 @@ impl<'a> Cover<'a> {
         let with = vec![total; self.items.len()];
         let mut covered = Covered { at_most: total, weight: 0, choice: Vec::new(), with };
         let unit = (total as f64 / self.items.len() as f64).max(1.0);
+        let weights: Vec<f64> =
+            (0..self.items.len()).map(|place| self.weight(place) as f64 / unit).collect();
         let mut sum = Point::zero(self.items.len(), self.cliques.len());
         let (mut rounds, mut error, mut in_vain, mut added) = (0, f64::MAX, 0, 0);
         let mut gap_before = u64::MAX;
@@ -300,12 +309,13 @@ impl<'a> Cover<'a> {
             let entries = self.cliques.entries.len() as u64;
             *steps = steps.saturating_sub(u64::from(STRETCH) * entries / ENTRIES_A_STEP + 1);
             for _ in 0..STRETCH {
-                self.go(now, unit);
+                self.go(now, &weights);
                 sum.add(now);
             }
             rounds += STRETCH;
             let average = sum.divided(f64::from(rounds));
-            let (error_now, error_of_average) = (self.error(now, unit), self.error(&average, unit));
+            let (error_now, error_of_average) =
+                (self.error(now, &weights), self.error(&average, &weights));
             let (better, least) = if error_of_average < error_now {
                 (&average, error_of_average)
             } else {
@@ -339,28 +349,27 @@ impl<'a> Cover<'a> {
         }
     }
 
-    /// One round.
-    fn go(&self, Point { parts, prices }: &mut Point, unit: f64) {
-        let mut ahead = vec![0.0; parts.len()];
-        for (place, part) in parts.iter_mut().enumerate() {
-            let cliques = self.of.row(place).len().max(1) as f64;
-            let gain = self.weight(place) as f64 / unit - self.of.sum(place, prices);
-            let next = (*part + gain / (CAUTION * cliques)).clamp(0.0, 1.0);
-            ahead[place] = 2.0 * next - *part;
+    /// One round. Sums come first, so that divisions are done several at a time.
+    fn go(&self, Point { parts, prices }: &mut Point, weights: &[f64]) {
+        let gain = |(place, weight): (usize, &f64)| weight - self.of.sum(place, prices);
+        let mut gains: Vec<f64> = weights.iter().enumerate().map(gain).collect();
+        for ((part, gain), cliques) in parts.iter_mut().zip(&mut gains).zip(&self.shares) {
+            let next = (*part + *gain / (CAUTION * cliques)).clamp(0.0, 1.0);
+            *gain = 2.0 * next - *part;
             *part = next;
         }
-        for (clique, price) in prices.iter_mut().enumerate() {
-            let size = self.cliques.row(clique).len() as f64;
-            let excess = self.cliques.sum(clique, &ahead) - 1.0;
+        let ahead = gains;
+        let excess = |clique| self.cliques.sum(clique, &ahead) - 1.0;
+        let excess: Vec<f64> = (0..prices.len()).map(excess).collect();
+        for ((price, excess), size) in prices.iter_mut().zip(excess).zip(&self.sizes) {
             *price = (*price + excess * CAUTION / size).max(0.0);
         }
     }
 
     /// How far a point is from an answer.
-    fn error(&self, Point { parts, prices }: &Point, unit: f64) -> f64 {
+    fn error(&self, Point { parts, prices }: &Point, weights: &[f64]) -> f64 {
         let (mut bound, mut worth, mut excess) = (0.0, 0.0, 0.0);
-        for (place, part) in parts.iter().enumerate() {
-            let weight = self.weight(place) as f64 / unit;
+        for (place, (part, weight)) in parts.iter().zip(weights).enumerate() {
             bound += (weight - self.of.sum(place, prices)).max(0.0);
             worth += weight * part;
         }

@@ -1,6 +1,6 @@
-//! What is decided at a glance: the last trick, and tricks that one side or the other is sure of.
+//! What is decided at a glance: the last trick, and tricks that declarer is sure of.
 
-use super::{LEFT, SUIT, Start, Tricks};
+use super::{SUIT, Start, Tricks};
 use crate::rules::Place;
 use crate::sets::Set;
 
@@ -28,7 +28,7 @@ impl Tricks {
     /// Tricks that declarer's side takes whatever the layout: the top trumps of one hand, and what the hand
     /// on lead can cash and, if a small card crosses to it, the other hand after it.
     pub(super) fn sure_tricks(&self, start: &Start) -> u32 {
-        let trumps = self.trump.map_or(0, |trump| SUIT << (16 * trump));
+        let trumps = self.trumps();
         let top_trumps = start.seen.iter().map(|&hand| tops(hand & trumps, start.hidden & trumps));
         let top_trumps = top_trumps.max().unwrap_or(0);
         if start.leader.is_multiple_of(2) {
@@ -37,64 +37,10 @@ impl Tricks {
             top_trumps
         }
     }
-
-    /// Layouts in which the defenders are sure of enough tricks to beat declarer: top trumps in one
-    /// hand, and what a defender on lead can cash.
-    pub(super) fn surely_lost(&self, start: &Start) -> Option<Set> {
-        let enough = start.cards() - start.need as usize + 1;
-        let trumps = self.trump.map_or(0, |trump| SUIT << (16 * trump));
-        let seen = start.seen[0] | start.seen[1];
-        let ruffs = seen & trumps != 0;
-        let mut lost: Option<Set> = None;
-        for seat in [1, LEFT] {
-            let leads = start.leader == seat;
-            let suits = if leads && !ruffs { u64::MAX } else { trumps };
-            let runs = SUITS.map(|suit| above(start.hidden & suit & suits, seen & suit));
-            if (runs.iter().map(|run| run.count_ones()).sum::<u32>() as usize) < enough {
-                continue;
-            }
-            let layouts = self.with_at_least(start, seat, runs, enough);
-            match &mut lost {
-                Some(lost) => lost.add(&layouts),
-                None => lost = Some(layouts),
-            }
-        }
-        lost
-    }
-
-    /// Layouts in which a hidden hand holds so many of the top cards of these runs. A run counts from
-    /// its top, as far as one hand holds it.
-    fn with_at_least(&self, start: &Start, seat: u8, runs: [u64; 4], enough: usize) -> Set {
-        let universe = self.layouts(start);
-        let all = Set::full(universe.size());
-        let mut at_least = vec![Set::empty(universe.size()); enough + 1];
-        at_least[0] = all.clone();
-        for mut run in runs {
-            let mut unbroken = all.clone();
-            while let Some(card) = run.checked_ilog2() {
-                run ^= 1 << card;
-                let index = (start.hidden & ((1 << card) - 1)).count_ones() as usize;
-                let with_left = universe.with_left(index);
-                if seat == LEFT {
-                    unbroken.keep(with_left);
-                } else {
-                    unbroken.remove(with_left);
-                }
-                if unbroken.is_empty() {
-                    break;
-                }
-                for count in (1..=enough).rev() {
-                    let (fewer, so_many) = at_least.split_at_mut(count);
-                    so_many[0].add_common(&fewer[count - 1], &unbroken);
-                }
-            }
-        }
-        at_least.pop().expect("there is a set for each count")
-    }
 }
 
 /// The places of each suit's cards.
-const SUITS: [u64; 4] = [SUIT, SUIT << 16, SUIT << 32, SUIT << 48];
+pub(super) const SUITS: [u64; 4] = [SUIT, SUIT << 16, SUIT << 32, SUIT << 48];
 
 /// How many of one hand's cards of a suit are above all these others.
 fn tops(own: u64, others: u64) -> u32 {
@@ -109,7 +55,7 @@ fn run(own: u64, partners: u64, hidden: u64) -> u32 {
 }
 
 /// The cards of a suit that are above all these others.
-fn above(cards: u64, others: u64) -> u64 {
+pub(super) fn above(cards: u64, others: u64) -> u64 {
     match others.checked_ilog2() {
         Some(63) => 0,
         Some(highest) => cards & u64::MAX << (highest + 1),

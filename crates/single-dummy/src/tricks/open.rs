@@ -2,69 +2,20 @@
 //!
 //! The search of [`crate::search`] once more, for hands of up to seven cards. Nearly all positions of a large
 //! ending are such, and what they cost is not their sets but all around them. So the sets have a size that the
-//! compiler knows and need no allocation, one for each number of cards.
+//! compiler knows and need no allocation, one for each number of cards; and a question about one layout needs no
+//! sets at all ([`one`]).
+
+mod one;
 
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
+use super::words::{Bits, Words};
 use super::{SUIT, Start, Trick, Tricks, bits};
 use crate::rules::{Place, Rules, Turn};
 use crate::search::{Effort, Stopped};
 use crate::sets::Set;
-
-/// A set of layouts of one size of endings.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Words<const N: usize>([u64; N]);
-
-/// What is done with such sets, whatever their size.
-pub(super) trait Bits: Copy {
-    const NONE: Self;
-    fn words(&self) -> &[u64];
-    fn words_mut(&mut self) -> &mut [u64];
-    /// These layouts and no others of another set.
-    fn keep(&mut self, others: &[u64]);
-    fn remove(&mut self, others: &[u64]);
-    fn add(&mut self, others: &[u64]);
-    fn is_empty(&self) -> bool;
-}
-
-impl<const N: usize> Bits for Words<N> {
-    const NONE: Self = Self([0; N]);
-
-    #[inline]
-    fn words(&self) -> &[u64] {
-        &self.0
-    }
-
-    #[inline]
-    fn words_mut(&mut self) -> &mut [u64] {
-        &mut self.0
-    }
-
-    #[inline]
-    fn keep(&mut self, others: &[u64]) {
-        let others = &others[..N];
-        (0..N).for_each(|index| self.0[index] &= others[index]);
-    }
-
-    #[inline]
-    fn remove(&mut self, others: &[u64]) {
-        let others = &others[..N];
-        (0..N).for_each(|index| self.0[index] &= !others[index]);
-    }
-
-    #[inline]
-    fn add(&mut self, others: &[u64]) {
-        let others = &others[..N];
-        (0..N).for_each(|index| self.0[index] |= others[index]);
-    }
-
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |any, word| any | word) == 0
-    }
-}
 
 /// The layouts of a position that are known to be won, and those that are known to be lost.
 type Table<B> = RefCell<FxHashMap<u128, (B, B)>>;
@@ -87,7 +38,9 @@ struct Cards<const N: usize>;
 /// What depends on the number of cards.
 trait Size {
     const CARDS: usize;
-    type Layouts: Bits;
+    type Layouts: Bits + Copy;
+    /// No layout.
+    const NONE: Self::Layouts;
     /// One card fewer.
     type Next: Size;
     fn table(opened: &Opened) -> &Table<Self::Layouts>;
@@ -98,6 +51,7 @@ macro_rules! sizes {
         impl Size for Cards<$cards> {
             const CARDS: usize = $cards;
             type Layouts = Words<$words>;
+            const NONE: Words<$words> = Words::NONE;
             type Next = Cards<$next>;
             fn table(opened: &Opened) -> &Table<Self::Layouts> {
                 &opened.$table
@@ -116,36 +70,55 @@ sizes! {
     7: 54 words, then 6, in seven;
 }
 
+/// Where a question is asked.
+#[derive(Clone, Copy)]
+pub(super) enum At<'a> {
+    Start(&'a Start),
+    Trick(&'a Trick),
+}
+
+impl At<'_> {
+    const fn start(&self) -> &Start {
+        match self {
+            At::Start(start) => start,
+            At::Trick(trick) => &trick.start,
+        }
+    }
+}
+
 impl Tricks {
     /// The layouts of `asked` that are won with open cards, where no verdict tells; nothing if there are more
     /// cards than this is made for.
     pub(super) fn open_small(
         &self,
-        start: &Start,
+        at: At<'_>,
         asked: &Set,
         effort: &mut Effort,
     ) -> Option<Result<Set, Stopped>> {
-        match start.cards() {
-            2 => Some(self.open_of::<Cards<2>>(start, asked, effort)),
-            3 => Some(self.open_of::<Cards<3>>(start, asked, effort)),
-            4 => Some(self.open_of::<Cards<4>>(start, asked, effort)),
-            5 => Some(self.open_of::<Cards<5>>(start, asked, effort)),
-            6 => Some(self.open_of::<Cards<6>>(start, asked, effort)),
-            7 => Some(self.open_of::<Cards<7>>(start, asked, effort)),
+        match at.start().cards() {
+            2 => Some(self.open_of::<Cards<2>>(at, asked, effort)),
+            3 => Some(self.open_of::<Cards<3>>(at, asked, effort)),
+            4 => Some(self.open_of::<Cards<4>>(at, asked, effort)),
+            5 => Some(self.open_of::<Cards<5>>(at, asked, effort)),
+            6 => Some(self.open_of::<Cards<6>>(at, asked, effort)),
+            7 => Some(self.open_of::<Cards<7>>(at, asked, effort)),
             _ => None,
         }
     }
 
     fn open_of<S: Size>(
         &self,
-        start: &Start,
+        at: At<'_>,
         asked: &Set,
         effort: &mut Effort,
     ) -> Result<Set, Stopped> {
-        let mut layouts = S::Layouts::NONE;
+        let mut layouts = S::NONE;
         layouts.add(asked.words());
-        let won = self.open_from::<S>(start, &layouts, effort)?;
-        let mut result = Set::empty(self.layouts(start).size());
+        let won = match at {
+            At::Start(start) => self.open_from::<S>(start, &layouts, effort)?,
+            At::Trick(trick) => self.open_within::<S>(trick, &layouts, effort)?,
+        };
+        let mut result = Set::empty(self.layouts(at.start()).size());
         let words = won.words();
         result.words_mut()[..words.len()].copy_from_slice(words);
         Ok(result)
@@ -186,11 +159,8 @@ impl Tricks {
     }
 
     fn at_a_glance<S: Size>(&self, start: &Start) -> (S::Layouts, S::Layouts) {
-        let mut lost = S::Layouts::NONE;
-        if let Some(layouts) = self.surely_lost(start) {
-            lost.add(layouts.words());
-        }
-        (S::Layouts::NONE, lost)
+        let none = S::NONE;
+        (none, self.surely_lost(start, &none).unwrap_or(none))
     }
 
     /// The same from within a trick.
@@ -200,6 +170,10 @@ impl Tricks {
         asked: &S::Layouts,
         effort: &mut Effort,
     ) -> Result<S::Layouts, Stopped> {
+        if let Some(layout) = asked.single() {
+            let is_won = self.one_within::<S>(trick, self.one(&trick.start, layout), effort)?;
+            return Ok(if is_won { *asked } else { S::NONE });
+        }
         match self.turn(trick) {
             Turn::Complete => self.open_after::<S>(trick, asked, effort),
             Turn::Declarer => {
@@ -261,6 +235,9 @@ impl Tricks {
             let won = self.open_within::<S>(&self.play(trick, card), &layouts, effort)?;
             layouts.remove(won.words());
             alive.remove(layouts.words());
+            if alive.is_empty() {
+                break;
+            }
         }
         Ok(())
     }
@@ -286,18 +263,18 @@ impl Tricks {
         let start = self.close(trick);
         match self.verdict(&start) {
             Some(true) => return Ok(*asked),
-            Some(false) => return Ok(S::Layouts::NONE),
+            Some(false) => return Ok(S::NONE),
             None => {}
         }
         let squeeze = self.squeeze(trick);
-        let mut there = <S::Next as Size>::Layouts::NONE;
+        let mut there = S::Next::NONE;
         squeeze.press(asked.words(), there.words_mut());
         let there = self.open_from::<S::Next>(&start, &there, effort)?;
-        let mut won = S::Layouts::NONE;
+        let mut won = S::NONE;
         squeeze.draw(there.words(), won.words_mut());
         Ok(won)
     }
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

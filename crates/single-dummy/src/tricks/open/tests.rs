@@ -2,7 +2,7 @@ use super::*;
 use crate::search::Search;
 
 /// A position with so many cards a hand, dealt from a shuffled pack.
-fn position(each: usize, shuffle: u64, need: i8) -> Start {
+pub(crate) fn position(each: usize, shuffle: u64, need: i8) -> Start {
     let mut cards: Vec<u64> = (0..52_u64).map(|card| 1 << (card % 4 * 16 + card / 4)).collect();
     let mut state = shuffle.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     for place in (1..cards.len()).rev() {
@@ -19,7 +19,7 @@ fn position(each: usize, shuffle: u64, need: i8) -> Start {
 }
 
 /// The other way, layout by layout.
-fn one_by_one(tricks: &Tricks, start: &Start, asked: &Set) -> Set {
+pub(crate) fn one_by_one(tricks: &Tricks, start: &Start, asked: &Set) -> Set {
     let mut won = asked.minus(asked);
     for layout in asked.iter() {
         let one = Search::<Tricks>::only(asked, layout);
