@@ -187,19 +187,30 @@ struct Goal {
     hoped: Vec<Vec<bool>>,
     /// By candidate: how many choices were looked ahead; none if that is the truth.
     ahead: Vec<Option<u8>>,
-    /// By candidate: whether it was looked at as closely as those it is compared with.
-    compared: Vec<bool>,
+    /// By candidate: how closely it was looked at.
+    care: Vec<Care>,
+}
+
+/// How closely a candidate was looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Care {
+    /// It was left out, since others are better.
+    LeftOut,
+    /// With open cards only: it may be as good as others, and the work did not suffice to tell.
+    OpenCards,
+    /// As closely as those that it is compared with.
+    Closely,
 }
 
 impl Goal {
     /// Where candidates were not compared, nothing is won. For goals after the first, in which those were left
     /// out that cannot be best.
     fn give_up_where_unsure(&mut self) {
-        let sets = self.won.iter_mut().zip(&mut self.hoped).zip(&mut self.compared);
-        for ((won, hoped), compared) in sets.filter(|(_, compared)| !**compared) {
+        let sets = self.won.iter_mut().zip(&mut self.hoped).zip(&mut self.care);
+        for ((won, hoped), care) in sets.filter(|(_, care)| **care < Care::Closely) {
             won.fill(false);
             hoped.fill(false);
-            *compared = true;
+            *care = Care::Closely;
         }
     }
 }
@@ -220,6 +231,8 @@ struct Board<'a> {
     /// Tricks by layout and candidate, as far as was looked.
     hoped: Vec<Vec<u8>>,
     goals: Vec<Goal>,
+    /// By candidate: what it is taken to lose by not knowing, where the work did not suffice to tell.
+    handicap: Vec<f64>,
 }
 
 /// Values that differ by less are the same.
@@ -232,6 +245,7 @@ impl<'a> Board<'a> {
     fn new(candidates: &'a [Equals], contract: Contract, worth: Worth, sampled: Sampled) -> Self {
         let (best, relied) = (sampled.best(), sampled.tricks.clone());
         let (hoped, wanted) = (relied.clone(), vec![true; candidates.len()]);
+        let handicap = vec![0.0; candidates.len()];
         Self {
             candidates,
             contract,
@@ -242,6 +256,7 @@ impl<'a> Board<'a> {
             relied,
             hoped,
             goals: Vec::new(),
+            handicap,
         }
     }
 
@@ -258,6 +273,9 @@ impl<'a> Board<'a> {
             limit(&mut self.relied, &goal.won, target - 1);
             limit(&mut self.hoped, &goal.hoped, target - 1);
             self.goals.push(goal);
+            if self.goals.len() == 1 {
+                self.handicap = self.handicaps();
+            }
             target += 1;
         }
         !self.goals.is_empty()
@@ -291,12 +309,31 @@ impl<'a> Board<'a> {
         let of = |tricks: &Vec<Vec<u8>>| -> f64 {
             tricks.iter().enumerate().map(|(layout, row)| self.value(layout, row[place])).sum()
         };
-        believed(of(&self.relied), of(&self.hoped))
+        believed(of(&self.relied), of(&self.hoped)) - self.handicap[place]
     }
 
-    /// Whether a candidate was looked at as closely as the best ones.
+    /// What a candidate is worth with open cards.
+    fn promised(&self, place: usize) -> f64 {
+        let of = |(layout, row): (usize, &Vec<u8>)| self.value(layout, row[place]);
+        self.sampled.tricks.iter().enumerate().map(of).sum()
+    }
+
+    /// What each candidate that could not be looked at closely is taken to lose by not knowing: as much as
+    /// those that were, on average. Neither may it keep all its hopes against them, nor be forgotten.
+    fn handicaps(&self) -> Vec<f64> {
+        let goal = &self.goals[0];
+        let places = 0..self.candidates.len();
+        let is_looked_at = |place: &usize| goal.care[*place] == Care::Closely;
+        let looked_at: Vec<usize> = places.clone().filter(is_looked_at).collect();
+        let lost: f64 =
+            looked_at.iter().map(|&place| self.promised(place) - self.worth_of(place)).sum();
+        let mean = lost / looked_at.len().max(1) as f64;
+        places.map(|place| if goal.care[place] == Care::OpenCards { mean } else { 0.0 }).collect()
+    }
+
+    /// Whether a candidate can be compared with the best ones, looked at as closely or with a handicap.
     fn is_compared(&self, place: usize) -> bool {
-        self.goals.iter().all(|goal| goal.compared[place])
+        self.goals.iter().all(|goal| goal.care[place] > Care::LeftOut)
     }
 
     /// By candidate: whether it may come out best if it reaches a further goal wherever open cards do and
@@ -326,11 +363,12 @@ impl<'a> Board<'a> {
         let open = |place: usize| {
             self.sampled.tricks.iter().map(|tricks| tricks[place] >= target).collect()
         };
-        let compared = found.iter().map(Option::is_some).collect();
+        let care = |won: &Option<_>| if won.is_some() { Care::Closely } else { Care::LeftOut };
+        let care = found.iter().map(care).collect();
         let ahead = found.iter().map(|won| won.is_none().then_some(0)).collect();
         let won: Vec<Vec<bool>> =
             (0..).zip(found).map(|(place, won)| won.unwrap_or_else(|| open(place))).collect();
-        Some(Goal { target, hoped: won.clone(), won, ahead, compared })
+        Some(Goal { target, hoped: won.clone(), won, ahead, care })
     }
 
     /// What each candidate wins together, as far as the work goes; and the work that is left. A goal after the
@@ -377,14 +415,19 @@ impl<'a> Board<'a> {
         } else {
             comparison.play_on_from_all()
         };
-        let Comparison { plans, compared, .. } = comparison;
+        let Comparison { plans, compared, allowed, .. } = comparison;
+        let care = |(allowed, compared): (bool, bool)| match (allowed, compared) {
+            (_, true) => Care::Closely,
+            (true, false) => Care::OpenCards,
+            (false, false) => Care::LeftOut,
+        };
         let in_set = |set: Mask| layouts.clone().map(|id| set >> id & 1 == 1).collect();
         let goal = won.map(|won| Goal {
             target,
             won: won.into_iter().map(in_set).collect(),
             hoped: plans.iter().map(|plan| in_set(plan.set)).collect(),
             ahead: plans.iter().map(|plan| (!plan.complete).then_some(plan.depth)).collect(),
-            compared,
+            care: allowed.into_iter().zip(compared).map(care).collect(),
         });
         (goal, search.work_left())
     }

@@ -6,7 +6,7 @@ use merrimac_cards::{Card, Deal, Seat};
 use merrimac_table::{Candidate, Decision, Figure, Reasons};
 
 use super::words::Description;
-use super::{Board, Goal, SAME};
+use super::{Board, Care, Goal, SAME};
 
 /// A decision with what it plays for, in a form that can be held against a deal.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,7 +35,7 @@ impl Board<'_> {
             won: Vec::new(),
             hoped: Vec::new(),
             ahead: Vec::new(),
-            compared: Vec::new(),
+            care: Vec::new(),
         };
         let goal = self.goals.first().unwrap_or(&nothing);
         let won = goal.won.get(chosen).cloned().unwrap_or_default();
@@ -61,16 +61,12 @@ impl Board<'_> {
     pub(super) fn ranked(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.candidates.len()).collect();
         let relied: Vec<f64> = places.iter().map(|&place| self.worth_of(place)).collect();
-        let open = |place: usize| -> f64 {
-            let of = |layout: usize| self.value(layout, self.sampled.tricks[layout][place]);
-            (0..self.relied.len()).map(of).sum()
-        };
         let tricks = |place: usize| -> f64 {
             let rows = self.sampled.deals.iter().zip(&self.sampled.tricks);
             rows.map(|((_, weight), row)| weight * f64::from(row[place])).sum()
         };
         let tricks: Vec<f64> = places.iter().map(|&place| tricks(place)).collect();
-        let open: Vec<f64> = places.iter().map(|&place| open(place)).collect();
+        let open: Vec<f64> = places.iter().map(|&place| self.promised(place)).collect();
         let compared = places.iter().filter(|&&place| self.is_compared(place));
         let best = compared.map(|&place| relied[place]).fold(f64::NEG_INFINITY, f64::max);
         let is_close =
@@ -127,6 +123,9 @@ impl Board<'_> {
         let sure = match (goal.ahead[chosen], self.sampled.complete) {
             (None, true) => "certain".to_owned(),
             (None, false) => format!("proven in {layouts} layouts"),
+            (Some(_), _) if goal.care[chosen] < Care::Closely => {
+                format!("with open cards in {layouts} layouts")
+            }
             (Some(0), _) => format!("played on in {layouts} layouts"),
             (Some(ahead), _) => format!("{} in {layouts} layouts", looked_ahead(ahead)),
         };
@@ -147,7 +146,7 @@ impl Board<'_> {
             let more = goal.won[place].iter().zip(chosen).map(|(rival, won)| *rival && !*won);
             let more: Vec<bool> = more.collect();
             let gain = self.sampled.share(&more);
-            if goal.compared[place] && gain > SAME {
+            if goal.care[place] == Care::Closely && gain > SAME {
                 let rival = self.candidates[place].bottom();
                 let (share, gain) = (100.0 * self.sampled.share(&goal.won[place]), 100.0 * gain);
                 let when = self.describe(&more, |more| more);
@@ -175,7 +174,7 @@ impl Board<'_> {
         if self.worth.counts_overtricks() {
             candidate = candidate.with(Figure::TRICKS, layouts.map(tricks).sum());
         }
-        let is_compared = goal.compared.get(place) == Some(&true);
+        let is_compared = goal.care.get(place) == Some(&Care::Closely);
         candidate.remark = match goal.ahead.get(place) {
             Some(Some(0)) if is_compared => "played on".to_owned(),
             Some(Some(0)) => "with open cards only".to_owned(),

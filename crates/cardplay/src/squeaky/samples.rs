@@ -68,7 +68,8 @@ impl Board<'_> {
         let weight = |layout: usize| self.sampled.deals[layout].1;
         let mean: f64 = layouts.clone().map(by).sum();
         let square = |layout: usize| (by(layout) - weight(layout) * mean).powi(2);
-        (mean, layouts.map(square).sum::<f64>().sqrt())
+        let error = layouts.map(square).sum::<f64>().sqrt();
+        (mean - self.handicap[one] + self.handicap[other], error)
     }
 
     /// Whether some cards win the same with open cards in every layout.
@@ -88,7 +89,11 @@ impl Board<'_> {
             std::cmp::Ordering::Equal => {}
         }
         let goals = self.goals.into_iter().zip(other.goals);
+        let part = other.sampled.deals.len() as f64
+            / (self.sampled.deals.len() + other.sampled.deals.len()) as f64;
+        let handicaps = self.handicap.iter().zip(&other.handicap);
         Self {
+            handicap: handicaps.map(|(one, other)| (1.0 - part) * one + part * other).collect(),
             sampled: self.sampled.joined(other.sampled),
             best: joined(self.best, other.best),
             relied: joined(self.relied, other.relied),
@@ -100,7 +105,7 @@ impl Board<'_> {
 }
 
 impl Goal {
-    /// A candidate is looked at as far as in the sample where that is least, and compared if it is in both.
+    /// A candidate is looked at as far, and as closely, as in the sample where that is least.
     fn joined(self, other: Self) -> Self {
         let by_place = |one: Vec<Vec<bool>>, other: Vec<Vec<bool>>| {
             one.into_iter().zip(other).map(|(one, other)| joined(one, other)).collect()
@@ -109,13 +114,17 @@ impl Goal {
             (Some(one), Some(other)) => Some(one.min(other)),
             (one, other) => one.or(other),
         };
-        let compared = self.compared.iter().zip(&other.compared);
         Self {
             target: self.target,
             won: by_place(self.won, other.won),
             hoped: by_place(self.hoped, other.hoped),
             ahead: self.ahead.into_iter().zip(other.ahead).map(least).collect(),
-            compared: compared.map(|(&one, &other)| one && other).collect(),
+            care: self
+                .care
+                .into_iter()
+                .zip(other.care)
+                .map(|(one, other)| one.min(other))
+                .collect(),
         }
     }
 }

@@ -16,7 +16,7 @@ use super::open_cards::OpenCards;
 use super::sampled::Sampled;
 use super::wheel::Plan;
 use super::world::{Eyes, Mask, World, mask};
-use super::{Board, Goal, samples};
+use super::{Board, Care, Goal, samples};
 use crate::equals::{equals, groups};
 use crate::situation::{Scoring, Worth};
 
@@ -262,6 +262,16 @@ fn overtricks_are_played_for_from_every_card_or_from_none() {
 /// Two cards that can be relied on in so many of fifty layouts; with open cards the first wins thirty, the
 /// second 35. They are a sample, or all the layouts there are.
 fn with_two_cards<A>(relied: [usize; 2], complete: bool, ask: impl FnOnce(Board<'_>) -> A) -> A {
+    with_care([Care::Closely; 2], relied, complete, ask)
+}
+
+/// The same, looked at so closely.
+fn with_care<A>(
+    care: [Care; 2],
+    relied: [usize; 2],
+    complete: bool,
+    ask: impl FnOnce(Board<'_>) -> A,
+) -> A {
     let mut view = SeatView::new(SeatFacts {
         number: 1,
         dealer: Seat::South,
@@ -295,7 +305,7 @@ fn with_two_cards<A>(relied: [usize; 2], complete: bool, ask: impl FnOnce(Board<
             won: won.clone(),
             hoped: won.clone(),
             ahead: vec![Some(1); 2],
-            compared: vec![true; 2],
+            care: care.to_vec(),
         })
     });
     ask(board)
@@ -317,6 +327,25 @@ fn a_further_sample_is_for_cards_that_chance_may_have_kept_behind() {
     assert_eq!(with_two_cards([26, 25], true, |board| board.contenders()), [0]);
     assert!(with_two_cards([25, 25], false, |board| board.are_alike(&[0, 1])));
     assert!(!with_two_cards([26, 25], false, |board| board.are_alike(&[0, 1])));
+}
+
+#[test]
+fn what_could_not_be_looked_at_is_taken_to_lose_as_much_as_what_was() {
+    let ranked = |care, relied| {
+        with_care([Care::Closely, care], [relied, 35], false, |board| {
+            assert_eq!(board.is_compared(1), care > Care::LeftOut);
+            board.ranked()
+        })
+    };
+    // The first loses ten layouts of thirty, so the second, which promises 35, is taken for 25.
+    assert_eq!(ranked(Care::OpenCards, 20), [1, 0]);
+    assert_eq!(ranked(Care::LeftOut, 20), [0, 1]);
+    let worth = |relied, place| {
+        let care = [Care::Closely, Care::OpenCards];
+        with_care(care, [relied, 35], false, |board| board.worth_of(place))
+    };
+    assert!(worth(20, 1) < worth(30, 1));
+    assert!((worth(30, 0) - worth(20, 0) - (worth(30, 1) - worth(20, 1))).abs() < 1e-9);
 }
 
 #[test]
