@@ -203,14 +203,11 @@ enum Care {
 }
 
 impl Goal {
-    /// Where candidates were not compared, nothing is won. For goals after the first, in which those were left
-    /// out that cannot be best.
-    fn give_up_where_unsure(&mut self) {
-        let sets = self.won.iter_mut().zip(&mut self.hoped).zip(&mut self.care);
-        for ((won, hoped), care) in sets.filter(|(_, care)| **care < Care::Closely) {
-            won.fill(false);
-            hoped.fill(false);
-            *care = Care::Closely;
+    /// Candidates that were left out keep their hopes, to be taken for less. For goals after the first, which
+    /// only those are looked at for that may come out best: in the next sample it may be others.
+    fn keep_hopes_of_those_left_out(&mut self) {
+        for care in &mut self.care {
+            *care = Care::OpenCards.max(*care);
         }
     }
 }
@@ -268,14 +265,14 @@ impl<'a> Board<'a> {
         while self.goals.len() < goals && target <= top {
             let Some(mut goal) = answer(self, target) else { break };
             if !self.goals.is_empty() {
-                goal.give_up_where_unsure();
+                goal.keep_hopes_of_those_left_out();
             }
+            let places = 0..self.candidates.len();
+            let before: Vec<f64> = places.map(|place| self.worth_of(place)).collect();
             limit(&mut self.relied, &goal.won, target - 1);
             limit(&mut self.hoped, &goal.hoped, target - 1);
+            self.handicap_by(&goal.care, &before);
             self.goals.push(goal);
-            if self.goals.len() == 1 {
-                self.handicap = self.handicaps();
-            }
             target += 1;
         }
         !self.goals.is_empty()
@@ -318,17 +315,18 @@ impl<'a> Board<'a> {
         self.sampled.tricks.iter().enumerate().map(of).sum()
     }
 
-    /// What each candidate that could not be looked at closely is taken to lose by not knowing: as much as
-    /// those that were, on average. Neither may it keep all its hopes against them, nor be forgotten.
-    fn handicaps(&self) -> Vec<f64> {
-        let goal = &self.goals[0];
+    /// A candidate that could not be looked at closely for a goal is taken to lose by not knowing as much of what
+    /// it was worth before as those that were, on average. Neither may it keep all its hopes against them, nor be
+    /// forgotten.
+    fn handicap_by(&mut self, care: &[Care], before: &[f64]) {
         let places = 0..self.candidates.len();
-        let is_looked_at = |place: &usize| goal.care[*place] == Care::Closely;
-        let looked_at: Vec<usize> = places.clone().filter(is_looked_at).collect();
-        let lost: f64 =
-            looked_at.iter().map(|&place| self.promised(place) - self.worth_of(place)).sum();
+        let looked_at: Vec<usize> =
+            places.clone().filter(|&place| care[place] == Care::Closely).collect();
+        let lost: f64 = looked_at.iter().map(|&place| before[place] - self.worth_of(place)).sum();
         let mean = lost / looked_at.len().max(1) as f64;
-        places.map(|place| if goal.care[place] == Care::OpenCards { mean } else { 0.0 }).collect()
+        for place in places.filter(|&place| care[place] == Care::OpenCards) {
+            self.handicap[place] += mean;
+        }
     }
 
     /// Whether a candidate can be compared with the best ones, looked at as closely or with a handicap.

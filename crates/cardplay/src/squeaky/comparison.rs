@@ -40,14 +40,17 @@ impl Comparison<'_, '_> {
         if self.best_of(&self.compared).is_none_or(|best| self.plans[best].complete) {
             self.plans.iter().map(|plan| plan.set).collect()
         } else {
-            self.play_on().0
+            self.play_on().won
         }
     }
 
     /// What each card wins by playing on, without a search; none unless all that may be best were played on
     /// from, for a card must not be better than another only because it was looked at.
+    ///
+    /// Those that were not played on from keep hopes here that others had to give up: they cannot be compared.
     pub(super) fn play_on_from_all(&mut self) -> Option<Vec<Mask>> {
-        let (won, is_finished) = self.play_on();
+        let PlayedOn { won, from, is_finished } = self.play_on();
+        self.compared = from;
         is_finished.then_some(won)
     }
 
@@ -109,17 +112,16 @@ impl Comparison<'_, '_> {
         }
     }
 
-    /// What each card wins by playing on, those that promise most first, until the others cannot be better;
-    /// and whether the work sufficed for that.
+    /// What each card wins by playing on, those that promise most first, until the others cannot be better.
     ///
     /// Those that were played on from can be compared, whether they were looked at closely or not.
-    fn play_on(&mut self) -> (Vec<Mask>, bool) {
+    fn play_on(&mut self) -> PlayedOn {
         let mut won: Vec<Mask> = self.plans.iter().map(|plan| plan.set).collect();
         let mut places: Vec<usize> =
             (0..self.plans.len()).filter(|&place| self.allowed[place]).collect();
         places.sort_by(|&one, &other| self.hoped(other).total_cmp(&self.hoped(one)));
         let (mut best, mut played) = (f64::NEG_INFINITY, vec![false; self.plans.len()]);
-        let mut is_finished = true;
+        let (mut from, mut is_finished) = (played.clone(), true);
         for place in places {
             // What it may hope for is less: that is a comparison too.
             if self.hoped(place) < best - SAME {
@@ -137,14 +139,24 @@ impl Comparison<'_, '_> {
             won[place] = set;
             let relied = self.base[place] + payoff(&plan.gains, set);
             best = best.max(believed(relied, self.hoped(place)));
-            played[place] = true;
+            (played[place], from[place]) = (true, true);
         }
         // Without the work for a single one, what was looked at must do.
         if played.contains(&true) {
             self.compared = played;
         }
-        (won, is_finished)
+        PlayedOn { won, from, is_finished }
     }
+}
+
+/// What comes of playing on.
+struct PlayedOn {
+    /// By card: what it wins; what it may hope for if it was not played on from.
+    won: Vec<Mask>,
+    /// By card: whether it was played on from.
+    from: Vec<bool>,
+    /// Whether the work sufficed for all that may be best.
+    is_finished: bool,
 }
 
 /// What is believed of a card, by what can be relied on and what can be hoped for.

@@ -272,6 +272,27 @@ fn with_care<A>(
     complete: bool,
     ask: impl FnOnce(Board<'_>) -> A,
 ) -> A {
+    let tricks = |layout: usize| vec![if layout < 30 { 9 } else { 8 }, 8 + u8::from(layout < 35)];
+    with_tricks((0..50).map(tricks).collect(), complete, |mut board| {
+        let won = relied.map(first_of_fifty).to_vec();
+        board.follow(|_, target| Some(goal(target, &won, care)));
+        ask(board)
+    })
+}
+
+/// The first layouts of fifty.
+fn first_of_fifty(most: usize) -> Vec<bool> {
+    (0..50).map(|layout| layout < most).collect()
+}
+
+/// What two cards win of a goal, looked at so closely.
+fn goal(target: u8, won: &[Vec<bool>], care: [Care; 2]) -> Goal {
+    let (won, hoped) = (won.to_vec(), won.to_vec());
+    Goal { target, won, hoped, ahead: vec![Some(1); 2], care: care.to_vec() }
+}
+
+/// Two cards that come to so many tricks with open cards in each of fifty layouts, in three notrump.
+fn with_tricks<A>(tricks: Vec<Vec<u8>>, complete: bool, ask: impl FnOnce(Board<'_>) -> A) -> A {
     let mut view = SeatView::new(SeatFacts {
         number: 1,
         dealer: Seat::South,
@@ -287,28 +308,10 @@ fn with_care<A>(
     let candidates = equals(&view);
     let deal = "N:T76.432.K876.K65 4.T987.QJT9.QJT9 AK5.AK5.A543.A43 QJ9832.QJ6.2.872";
     let deal: Deal = deal.parse().unwrap();
-    let tricks = |layout: usize| vec![if layout < 30 { 9 } else { 8 }, 8 + u8::from(layout < 35)];
-    let sampled = Sampled {
-        deals: vec![(deal, 0.02); 50],
-        worlds: Vec::new(),
-        tricks: (0..50).map(tricks).collect(),
-        complete,
-        planned: 0,
-    };
+    let sampled =
+        Sampled { deals: vec![(deal, 0.02); 50], worlds: Vec::new(), tricks, complete, planned: 0 };
     let worth = Worth::new(&view, contract, Scoring::Imps);
-    let mut board = Board::new(&candidates[..2], contract, worth, sampled);
-    let won = |most: usize| (0..50).map(|layout| layout < most).collect::<Vec<bool>>();
-    let won = relied.map(won).to_vec();
-    board.follow(|_, target| {
-        Some(Goal {
-            target,
-            won: won.clone(),
-            hoped: won.clone(),
-            ahead: vec![Some(1); 2],
-            care: care.to_vec(),
-        })
-    });
-    ask(board)
+    ask(Board::new(&candidates[..2], contract, worth, sampled))
 }
 
 #[test]
@@ -346,6 +349,33 @@ fn what_could_not_be_looked_at_is_taken_to_lose_as_much_as_what_was() {
     };
     assert!(worth(20, 1) < worth(30, 1));
     assert!((worth(30, 0) - worth(20, 0) - (worth(30, 1) - worth(20, 1))).abs() < 1e-9);
+}
+
+#[test]
+fn overtricks_of_a_card_that_was_left_out_are_not_forgotten() {
+    // Both make the contract everywhere; with open cards the first takes ten tricks in forty layouts, the second
+    // in all fifty. Of the first's forty 35 are left after playing on, and the second was not played on from.
+    let worths = |care| {
+        let tricks = |layout: usize| vec![9 + u8::from(layout < 40), 10];
+        with_tricks((0..50).map(tricks).collect(), false, |mut board| {
+            board.follow(|_, target| {
+                Some(match target {
+                    9 => {
+                        goal(target, &[first_of_fifty(50), first_of_fifty(50)], [Care::Closely; 2])
+                    }
+                    _ => goal(target, &[first_of_fifty(35), first_of_fifty(50)], care),
+                })
+            });
+            assert_eq!(board.goals.len(), 2);
+            assert!(board.is_compared(1));
+            [0, 1].map(|place| board.worth_of(place))
+        })
+    };
+    let [first, second] = worths([Care::Closely, Care::LeftOut]);
+    let [_, hopes] = worths([Care::Closely; 2]);
+    let promised = -0.2;
+    assert!((hopes - second - (promised - first)).abs() < 1e-9, "five layouts less for either");
+    assert!(second > first);
 }
 
 #[test]
