@@ -36,6 +36,7 @@ mod open_cards;
 mod sampled;
 mod memory;
 mod samples;
+mod beyond;
 mod exact;
 mod words;
 mod reasons;
@@ -159,6 +160,7 @@ pub fn plan(
         search(tools, settings, &mut other);
         board = board.joined(other);
     }
+    board.look_beyond(tools, situation, inference);
     let planned = board.planned();
     memory.keep(view, inference, board.layouts_of(planned.decision.choice));
     Some(planned)
@@ -230,6 +232,10 @@ struct Board<'a> {
     goals: Vec<Goal>,
     /// By candidate: what it is taken to lose by not knowing, where the work did not suffice to tell.
     handicap: Vec<f64>,
+    /// By candidate: what open cards promise more in all layouts than in those that are planned for.
+    promised_more: Vec<f64>,
+    /// By candidate: how much more it is worth by what was found beyond these layouts.
+    found_beyond: Vec<f64>,
 }
 
 /// Values that differ by less are the same.
@@ -242,7 +248,7 @@ impl<'a> Board<'a> {
     fn new(candidates: &'a [Equals], contract: Contract, worth: Worth, sampled: Sampled) -> Self {
         let (best, relied) = (sampled.best(), sampled.tricks.clone());
         let (hoped, wanted) = (relied.clone(), vec![true; candidates.len()]);
-        let handicap = vec![0.0; candidates.len()];
+        let [handicap, promised_more, found_beyond] = [(); 3].map(|()| vec![0.0; candidates.len()]);
         Self {
             candidates,
             contract,
@@ -254,6 +260,8 @@ impl<'a> Board<'a> {
             hoped,
             goals: Vec::new(),
             handicap,
+            promised_more,
+            found_beyond,
         }
     }
 
@@ -307,12 +315,13 @@ impl<'a> Board<'a> {
             tricks.iter().enumerate().map(|(layout, row)| self.value(layout, row[place])).sum()
         };
         believed(of(&self.relied), of(&self.hoped)) - self.handicap[place]
+            + self.found_beyond[place]
     }
 
     /// What a candidate is worth with open cards.
     fn promised(&self, place: usize) -> f64 {
         let of = |(layout, row): (usize, &Vec<u8>)| self.value(layout, row[place]);
-        self.sampled.tricks.iter().enumerate().map(of).sum()
+        self.sampled.tricks.iter().enumerate().map(of).sum::<f64>() + self.promised_more[place]
     }
 
     /// A candidate that could not be looked at closely for a goal is taken to lose by not knowing as much of what

@@ -28,6 +28,26 @@ impl OpenCards<'_> {
         Ok(self.candidates.iter().map(of).collect())
     }
 
+    /// The same, card by card, which is sooner done for a few of many.
+    pub(super) fn tricks_one_by_one(
+        self,
+        solver: &mut Solver,
+        budget: &Budget<'_>,
+        play: &PlayState,
+    ) -> Result<Vec<u8>, Interrupted> {
+        let side = self.contract.side();
+        let mut after = play.clone();
+        let of = |candidate: &Equals| {
+            after.play(candidate.top()).expect("candidates are legal");
+            let to_come =
+                if after.is_over() { 0 } else { solver.try_tricks(&after, budget)?[side] };
+            let tricks = after.won()[side] + to_come;
+            after.undo();
+            Ok(tricks)
+        };
+        self.candidates.iter().map(of).collect()
+    }
+
     /// The same as far as the contract goes, which is all that counts in a problem and much sooner found: one
     /// trick less stands for every failure.
     pub(super) fn tricks_for_the_contract(

@@ -11,6 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::achieve::{Answer, Search};
+use super::beyond::Beyond;
 use super::comparison::Comparison;
 use super::open_cards::OpenCards;
 use super::sampled::Sampled;
@@ -378,6 +379,43 @@ fn overtricks_of_a_card_that_was_left_out_are_not_forgotten() {
     assert!(second > first);
 }
 
+/// What is believed that the first card loses more than the second if plans lose so many of fifty layouts for it
+/// and none for the other; ten IMPs each.
+fn believed_loss(layouts: usize) -> f64 {
+    with_tricks(vec![vec![9, 9]; 50], false, |mut board| {
+        let won = [first_of_fifty(50 - layouts), first_of_fifty(50)];
+        board.follow(|_, target| Some(goal(target, &won, [Care::Closely; 2])));
+        let losses = board.losses(&[0, 1]);
+        losses[0] - losses[1]
+    })
+}
+
+#[test]
+fn what_is_lost_in_few_layouts_is_believed_by_half_and_in_many_nearly_all() {
+    let share = |layouts: usize| believed_loss(layouts) / (0.2 * layouts as f64);
+    assert_eq!(believed_loss(0), 0.0);
+    assert!((share(1) - 0.5).abs() < 0.02, "{}", share(1));
+    assert!(share(25) > 0.95 && share(25) <= 1.0, "{}", share(25));
+    assert!((1..25).map(share).is_sorted());
+}
+
+#[test]
+fn further_layouts_decide_what_open_cards_are_worth_and_are_drawn_until_they_do() {
+    let of = |won: usize, weight: f64| Beyond {
+        places: vec![0, 1],
+        layouts: (0..100)
+            .map(|layout| (weight, vec![if layout < won { 0.0 } else { -10.0 }, -5.0]))
+            .collect(),
+    };
+    assert!((of(58, 1.0).promised(0) + 4.2).abs() < 1e-9);
+    assert!((of(58, 3.0).promised(0) + 4.2).abs() < 1e-9);
+    // The error is half an IMP: 0.8 is within two of it, 3 and 2.8 are not.
+    assert!(!of(58, 1.0).is_settled(&[0.0, 0.0]));
+    assert!(of(80, 1.0).is_settled(&[0.0, 0.0]));
+    assert!(of(58, 1.0).is_settled(&[0.0, 2.0]));
+    assert!(of(100, 1.0).is_settled(&[0.0, 0.0]), "always the same difference");
+}
+
 #[test]
 fn small_samples_are_planned_for_oftener() {
     assert_eq!(
@@ -417,6 +455,8 @@ fn whether_a_card_makes_the_contract_is_what_its_tricks_say() {
         let (mut solver, budget) = (solver(), Budget::UNLIMITED);
         let tricks = open_cards.tricks(&mut solver, &budget, &play).unwrap();
         let found = open_cards.tricks_for_the_contract(&mut solver, &budget, &play).unwrap();
+        let one_by_one = open_cards.tricks_one_by_one(&mut solver, &budget, &play).unwrap();
+        assert_eq!(one_by_one, tricks, "{deal}");
         let expected: Vec<u8> = tricks.iter().map(|&tricks| tricks.clamp(6, 7)).collect();
         assert_eq!(found, expected, "{deal}");
         made.extend(found.into_iter().map(|tricks| tricks == 7));
