@@ -9,7 +9,8 @@
 //! 2. For each card find the best set of layouts that it can win together: `achieve` answers
 //!    for a set, `wheel` finds the set. Small endings have the exact answer (`exact`).
 //! 3. Look further ahead, the card that seems best first, until it is proven or the work is done; then
-//!    play on to the end from every card that may be best (`comparison`, `playing_on`).
+//!    play on to the end from every card that may be best (`comparison`, `playing_on`). Where cards are close,
+//!    do so for further samples (`samples`), and look at open cards in still more layouts (`beyond`).
 //! 4. Say what the card plays for, and when another would be better (`words`), and remember the layouts for the
 //!    next card (`memory`).
 //!

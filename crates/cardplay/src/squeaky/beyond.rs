@@ -31,6 +31,8 @@ pub(super) struct Beyond {
     pub(super) places: Vec<usize>,
     /// What each layout weighs, and what each of the candidates is worth in it.
     pub(super) layouts: Vec<(f64, Vec<f64>)>,
+    /// Whether these are all the layouts that there are.
+    pub(super) complete: bool,
 }
 
 impl Board<'_> {
@@ -45,50 +47,52 @@ impl Board<'_> {
         if places.len() < 2 || self.are_alike(&places) {
             return;
         }
-        let mut beyond = Beyond { places, layouts: Vec::new() };
-        if !self.win_the_same(&beyond.places) {
-            for _ in 0..TIMES {
-                if tools.budget.is_stopped() || !self.draw(tools, situation, inference, &mut beyond)
-                {
-                    break;
-                }
-                if beyond.is_settled(&self.losses(&beyond.places)) {
-                    break;
-                }
+        let mut beyond = Beyond { places, layouts: Vec::new(), complete: false };
+        let times = if self.win_the_same(&beyond.places) { 0 } else { TIMES };
+        for _ in 0..times {
+            self.draw(tools, situation, inference, &mut beyond);
+            let is_enough = beyond.complete || beyond.is_settled(&self.losses(&beyond.places));
+            if is_enough || tools.budget.is_stopped() {
+                break;
             }
         }
-        let losses = self.losses(&beyond.places);
-        let share = beyond.layouts.len() as f64 / (beyond.layouts.len() + self.relied.len()) as f64;
-        for (number, &place) in beyond.places.iter().enumerate() {
-            let more = share * (beyond.promised(number) - self.promised(place));
-            let before = self.worth_of(place);
-            let now = self.promised(place) + more - losses[number];
-            self.promised_more[place] = more;
-            self.found_beyond[place] = now - before;
+        let share = beyond.share(self.relied.len());
+        let by_number = beyond.places.iter().enumerate();
+        let more = by_number
+            .map(|(number, &place)| share * (beyond.promised(number) - self.promised(place)));
+        let more: Vec<f64> = more.collect();
+        let losses = self.losses(&beyond.places).into_iter();
+        let by_place = losses.zip(&more).zip(&beyond.places).map(|((loss, more), &place)| {
+            self.promised(place) + more - loss - self.worth_of(place)
+        });
+        // The others were not looked at again: these are compared with one another only.
+        let found = around_zero(by_place.collect());
+        for ((&place, found), more) in beyond.places.iter().zip(found).zip(around_zero(more)) {
+            (self.found_beyond[place], self.promised_more[place]) = (found, more);
         }
     }
 
-    /// Draws further layouts and solves them; false if there are none.
+    /// Draws further layouts, or lists all, and solves them.
     fn draw(
         &self,
         tools: &mut Tools<'_>,
         situation: &Situation<'_>,
         inference: &Inference,
         beyond: &mut Beyond,
-    ) -> bool {
-        let deals = {
+    ) {
+        let drawn = {
             let samples = SAMPLES_AT_A_TIME * tools.budget.samples;
             let budget = Budget { samples, ..tools.budget };
             let mut tools = Tools { solver: tools.solver, rng: tools.rng, budget };
-            sample(&mut tools, situation, inference).deals
+            sample(&mut tools, situation, inference)
         };
+        beyond.complete = drawn.complete;
         let candidates: Vec<Equals> =
             beyond.places.iter().map(|&place| self.candidates[place]).collect();
         let open_cards = OpenCards { candidates: &candidates, contract: self.contract };
         let review = Review::new(situation.view, self.contract, inference);
         let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
-        let before = beyond.layouts.len();
-        for (deal, weight) in &deals {
+        for (deal, weight) in &drawn.deals {
             let Ok((play, likelihood)) = review.replay(tools.solver, &budget, deal) else {
                 continue;
             };
@@ -102,7 +106,6 @@ impl Board<'_> {
             let values = tricks.iter().map(|&tricks| self.worth.of(tricks, best)).collect();
             beyond.layouts.push((weight * likelihood, values));
         }
-        beyond.layouts.len() > before
     }
 
     /// What is lost of the promises of some candidates, each believed by how sure it is.
@@ -133,7 +136,21 @@ impl Board<'_> {
     }
 }
 
+/// The same differences with a mean of nothing.
+fn around_zero(mut values: Vec<f64>) -> Vec<f64> {
+    let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+    values.iter_mut().for_each(|value| *value -= mean);
+    values
+}
+
 impl Beyond {
+    /// Which part of what is known of open cards is known from here, beside so many layouts that are planned for.
+    fn share(&self, planned: usize) -> f64 {
+        let beyond = self.layouts.len();
+        let planned = if self.complete && beyond > 0 { 0 } else { planned };
+        beyond as f64 / (beyond + planned) as f64
+    }
+
     /// What open cards promise of a candidate.
     pub(super) fn promised(&self, number: usize) -> f64 {
         let total: f64 = self.layouts.iter().map(|(weight, _)| weight).sum();

@@ -406,6 +406,7 @@ fn further_layouts_decide_what_open_cards_are_worth_and_are_drawn_until_they_do(
         layouts: (0..100)
             .map(|layout| (weight, vec![if layout < won { 0.0 } else { -10.0 }, -5.0]))
             .collect(),
+        complete: false,
     };
     assert!((of(58, 1.0).promised(0) + 4.2).abs() < 1e-9);
     assert!((of(58, 3.0).promised(0) + 4.2).abs() < 1e-9);
