@@ -197,9 +197,10 @@ struct Goal {
 /// How closely a candidate was looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Care {
-    /// It was left out, since others are better.
+    /// It was left out, since others are better for certain.
     LeftOut,
-    /// With open cards only: it may be as good as others, and the work did not suffice to tell.
+    /// With open cards only: the work did not suffice to tell, or it went to those that were better in the samples
+    /// before, which may have been chance.
     OpenCards,
     /// As closely as those that it is compared with.
     Closely,
@@ -423,19 +424,15 @@ impl<'a> Board<'a> {
         } else {
             comparison.play_on_from_all()
         };
-        let Comparison { plans, compared, allowed, .. } = comparison;
-        let care = |(allowed, compared): (bool, bool)| match (allowed, compared) {
-            (_, true) => Care::Closely,
-            (true, false) => Care::OpenCards,
-            (false, false) => Care::LeftOut,
-        };
+        let Comparison { plans, compared, .. } = comparison;
+        let care = |compared: bool| if compared { Care::Closely } else { Care::OpenCards };
         let in_set = |set: Mask| layouts.clone().map(|id| set >> id & 1 == 1).collect();
         let goal = won.map(|won| Goal {
             target,
             won: won.into_iter().map(in_set).collect(),
             hoped: plans.iter().map(|plan| in_set(plan.set)).collect(),
             ahead: plans.iter().map(|plan| (!plan.complete).then_some(plan.depth)).collect(),
-            care: allowed.into_iter().zip(compared).map(care).collect(),
+            care: compared.into_iter().map(care).collect(),
         });
         (goal, search.work_left())
     }
