@@ -137,10 +137,9 @@ impl Board<'_> {
 }
 
 /// The same differences with a mean of nothing.
-fn around_zero(mut values: Vec<f64>) -> Vec<f64> {
+fn around_zero(values: Vec<f64>) -> Vec<f64> {
     let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
-    values.iter_mut().for_each(|value| *value -= mean);
-    values
+    values.into_iter().map(|value| value - mean).collect()
 }
 
 impl Beyond {
