@@ -36,16 +36,10 @@ impl OpenCards<'_> {
         play: &PlayState,
     ) -> Result<Vec<u8>, Interrupted> {
         let side = self.contract.side();
-        let mut after = play.clone();
-        let of = |candidate: &Equals| {
-            after.play(candidate.top()).expect("candidates are legal");
-            let to_come =
-                if after.is_over() { 0 } else { solver.try_tricks(&after, budget)?[side] };
-            let tricks = after.won()[side] + to_come;
-            after.undo();
-            Ok(tricks)
-        };
-        self.candidates.iter().map(of).collect()
+        self.after_each(play, |after| {
+            let to_come = if after.is_over() { 0 } else { solver.try_tricks(after, budget)?[side] };
+            Ok(after.won()[side] + to_come)
+        })
     }
 
     /// The same as far as the contract goes, which is all that counts in a problem and much sooner found: one
@@ -57,13 +51,25 @@ impl OpenCards<'_> {
         play: &PlayState,
     ) -> Result<Vec<u8>, Interrupted> {
         let (side, target) = (self.contract.side(), self.contract.bid.tricks());
+        self.after_each(play, |after| {
+            let need = target.saturating_sub(after.won()[side]);
+            let makes = need == 0 || solver.try_reaches(after, side, need, budget)?;
+            Ok(target - u8::from(!makes))
+        })
+    }
+
+    /// What is found after each card.
+    fn after_each(
+        self,
+        play: &PlayState,
+        mut find: impl FnMut(&PlayState) -> Result<u8, Interrupted>,
+    ) -> Result<Vec<u8>, Interrupted> {
         let mut after = play.clone();
         let of = |candidate: &Equals| {
             after.play(candidate.top()).expect("candidates are legal");
-            let need = target.saturating_sub(after.won()[side]);
-            let makes = need == 0 || solver.try_reaches(&after, side, need, budget)?;
+            let found = find(&after);
             after.undo();
-            Ok(target - u8::from(!makes))
+            found
         };
         self.candidates.iter().map(of).collect()
     }
