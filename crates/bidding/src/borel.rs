@@ -2,7 +2,8 @@
 //!
 //! To choose among candidate calls, deals are drawn that fit the auction, each candidate's auction
 //! is bid out by the rules for all four players, and the final contracts are valued double dummy.
-//! What counts is the gain over the call that the rules make, in IMPs or matchpoints, deal by deal.
+//! What counts is the gain over the call that the rules make, deal by deal: in IMPs or points by the
+//! difference of the two scores, in matchpoints by the share of other pairs (`pairs`) that each beats.
 //!
 //! # The guards
 //! The rules project what partner and opponents will do, and where the rules have a gap a simulation
@@ -26,29 +27,21 @@
 //! so that the luck of the deal cancels out, and the comparison says how sure it is.
 
 mod field;
+mod pairs;
 mod results;
 
 use std::sync::atomic::AtomicBool;
 
-use merrimac_cards::{Call, Contract, Deal, Hand, Seat};
+use merrimac_cards::{Call, Contract, Deal, Hand, Scoring, Seat};
 use merrimac_dealing::{Known, Relaxation, Settings};
 use merrimac_double_dummy::Solver;
 
 use self::field::Field;
+use self::pairs::Pairs;
 use self::results::Results;
 use crate::meaning::Reading;
 use crate::position::Position;
 use crate::projection::Projection;
-
-/// What a difference in points is worth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Aim {
-    /// International match points.
-    #[default]
-    Imps,
-    /// Matchpoints: better is better, by however little; counted as IMPs would be, two for a win.
-    Matchpoints,
-}
 
 /// How to simulate.
 #[derive(Debug, Clone, Copy)]
@@ -58,8 +51,8 @@ pub struct Borel<'a> {
     /// How many nodes the solver may visit in all; the result so far decides when they are spent.
     pub nodes: u64,
     /// What is played for.
-    pub aim: Aim,
-    /// The gain a candidate must have over the rules' call.
+    pub scoring: Scoring,
+    /// The gain a candidate must have over the rules' call, in what is played for.
     pub margin: f64,
     /// How many standard errors that gain must be.
     pub errors: f64,
@@ -78,13 +71,26 @@ impl Borel<'_> {
         Self {
             samples: 48,
             nodes: 20_000_000,
-            aim: Aim::Imps,
+            scoring: Scoring::Imps,
             margin: 0.7,
             errors: 2.0,
             seed,
             stream: 0,
             stop: None,
         }
+    }
+
+    /// The same for another way of scoring, with a margin that is about as hard to reach: boards of a
+    /// match differ by five to six IMPs from the mean, boards of a pairs event by about a quarter of
+    /// the top, which is two matchpoints a table.
+    #[must_use]
+    pub const fn scored_by(self, scoring: Scoring) -> Self {
+        let margin = match scoring {
+            Scoring::Imps => 0.7,
+            Scoring::Matchpoints => 0.07,
+            Scoring::TotalPoints => 30.0,
+        };
+        Self { scoring, margin, ..self }
     }
 }
 
@@ -222,13 +228,6 @@ impl Borel<'_> {
             }
         }
     }
-
-    fn worth(&self, difference: i32) -> f64 {
-        match self.aim {
-            Aim::Imps => f64::from(merrimac_cards::imps(difference)),
-            Aim::Matchpoints => 2.0 * f64::from(difference.signum()),
-        }
-    }
 }
 
 /// A rival of the rules' call.
@@ -259,6 +258,8 @@ struct Contest<'c, 's> {
     settings: &'c Borel<'c>,
     results: Results<'c>,
     projection: Projection<'s>,
+    /// The other tables, if they count.
+    pairs: Option<Pairs<'s>>,
     seat: Seat,
     by_rules: Call,
     lanes: Vec<Lane>,
@@ -279,6 +280,8 @@ impl<'c, 's> Contest<'c, 's> {
             settings,
             results: Results::new(solver, settings, position.vulnerability()),
             projection: Projection::new(position.clone()),
+            pairs: (settings.scoring == Scoring::Matchpoints)
+                .then(|| Pairs::of(position, seat.side())),
             seat,
             by_rules: field.by_rules,
             lanes: field.rivals.into_iter().map(lane).collect(),
@@ -317,9 +320,8 @@ impl<'c, 's> Contest<'c, 's> {
             if contract == ours {
                 return Some(Some(0.0));
             }
-            let difference =
-                self.value(number, deal, contract)? - self.value(number, deal, ours)?;
-            Some(Some(self.settings.worth(difference)))
+            let theirs = self.value(number, deal, contract)?;
+            Some(Some(self.gain(number, deal, theirs, ours)?))
         });
         let gains: Vec<_> = gains.collect::<Option<_>>()?;
         for (lane, gain) in self.lanes.iter_mut().zip(gains) {
@@ -339,6 +341,27 @@ impl<'c, 's> Contest<'c, 's> {
     /// What a contract scores for us on a deal, double dummy.
     fn value(&mut self, number: usize, deal: &Deal, contract: Option<Contract>) -> Option<i32> {
         self.results.score(number, deal, contract, self.seat.side())
+    }
+
+    /// What a score is worth more to us than what the rules' call comes to: at IMPs and total points
+    /// by the difference of the two, at matchpoints by what each is worth against the other pairs.
+    fn gain(
+        &mut self,
+        number: usize,
+        deal: &Deal,
+        score: i32,
+        by_rules: Option<Contract>,
+    ) -> Option<f64> {
+        let scoring = self.settings.scoring;
+        let ours = self.value(number, deal, by_rules)?;
+        match &mut self.pairs {
+            None => Some(f64::from(scoring.compare(score, ours))),
+            Some(pairs) => {
+                let field = pairs.scores(&mut self.results, number, deal, by_rules)?;
+                let worth = |score: i32| scoring.against(score, field.iter().copied());
+                Some(worth(score) - worth(ours))
+            }
+        }
     }
 
     /// What a candidate scores for us on a deal.
@@ -380,7 +403,8 @@ impl<'c, 's> Contest<'c, 's> {
             let par = self.results.par(deal, dealer, self.seat.side())?;
             let deserved = theirs.min(par.max(ours));
             claimed += earned[number];
-            earned[number] = self.settings.worth(deserved - ours);
+            let contract = self.contract(deal, by_rules);
+            earned[number] = self.gain(number, deal, deserved, contract)?;
             deserved_of_it += earned[number];
         }
         // The smaller gains are taken to be deserved as far as the greatest are.

@@ -45,7 +45,7 @@ mod expectation;
 mod sayc;
 
 pub use bidder::Bidder;
-pub use borel::{Aim, Borel, Valued, Verdict};
+pub use borel::{Borel, Valued, Verdict};
 pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
 pub use expectation::{Expectation, read_expectations};
 pub use explain::{Explanation, ShownLengths, describe};

@@ -30,6 +30,7 @@
 //! # Panics
 //! Nothing here panics on any view; an `expect` marks what the code before it makes certain.
 
+mod objective;
 mod situation;
 mod layouts;
 mod equals;
@@ -52,6 +53,7 @@ pub use inference::{Inference, likelihood_of_play};
 pub use layouts::{Layouts, known_cards, layouts};
 pub use lead::standard_lead;
 pub use monte_carlo::{Settings, choose};
+pub use objective::{Objective, ParseObjectiveError};
 pub use recursion::Recursion;
 pub use sample::{Sample, sample};
-pub use situation::{Budget, Scoring, Situation, Tools};
+pub use situation::{Budget, Situation, Tools};

@@ -25,9 +25,10 @@ use merrimac_table::{Candidate, Decision, Figure, Reasons, SeatView};
 
 use crate::equals::{Equals, equals};
 use crate::inference::{Inference, Review};
+use crate::objective::Worth;
 use crate::recursion::{Recursion, outlook};
 use crate::sample::{Sample, sample};
-use crate::situation::{Situation, Tools, Worth};
+use crate::situation::{Situation, Tools};
 use crate::{declarer, defence};
 
 mod tally;
@@ -65,7 +66,7 @@ const DEALS_BETWEEN_LOOKS: usize = 8;
 /// The card to play; none unless the view's seat is to play one.
 ///
 /// ```
-/// use merrimac_cardplay::{Budget, Scoring, Settings, Situation, Tools, choose};
+/// use merrimac_cardplay::{Budget, Objective, Settings, Situation, Tools, choose};
 /// use merrimac_cards::{Contract, Seat, Vulnerability};
 /// use merrimac_dealing::DealConstraint;
 /// use merrimac_double_dummy::Solver;
@@ -91,7 +92,7 @@ const DEALS_BETWEEN_LOOKS: usize = 8;
 ///         view: &view,
 ///         shown: &DealConstraint::anything(),
 ///         calls: None,
-///         scoring: Scoring::Imps,
+///         objective: Objective::default(),
 ///     },
 ///     &Settings::STANDARD,
 /// );
@@ -115,7 +116,7 @@ pub fn choose(
         let reasons = Reasons { meaning: words.to_owned(), ..Reasons::default() };
         return Some(Decision { choice: card, reasons });
     }
-    let worth = Worth::new(view, contract, situation.scoring);
+    let worth = Worth::new(view, contract, situation.objective);
     let mut tally = Tally::new(worth, candidates);
     let sample = sample(tools, situation, &settings.inference);
     work_off(tools, situation, settings, &sample, &mut tally);

@@ -26,7 +26,8 @@ use merrimac_table::{Decision, SeatView};
 use crate::declarer;
 use crate::equals::{Equals, equals};
 use crate::monte_carlo;
-use crate::situation::{Situation, Tools, Worth};
+use crate::objective::Worth;
+use crate::situation::{Situation, Tools};
 
 mod world;
 mod achieve;
@@ -123,7 +124,7 @@ pub fn plan(
         return None;
     }
     candidates.sort_by_key(|&one| std::cmp::Reverse(declarer::preference(view, one)));
-    let worth = Worth::new(view, contract, situation.scoring);
+    let worth = Worth::new(view, contract, situation.objective);
     let is_small = view.tricks_left() <= exact::MOST_TRICKS;
     let inference = &settings.thinking.inference;
     let half = tools.budget.samples / 2;

@@ -43,8 +43,8 @@ pub use holding::{Holding, ParseHoldingError, Ranks};
 pub use play::{IllegalCard, PlayState, Trick, UnevenHands};
 pub use record::{Outcome, Record, RecordedCall, RecordedCard, Room};
 pub use score::{
-    Matchpoints, ParseHundredthsError, Percentage, VictoryPointScale, VictoryPoints, butler_datum,
-    cross_imps, imps, matchpoints,
+    Matchpoints, ParseHundredthsError, ParseScoringError, Percentage, Scoring, VictoryPointScale,
+    VictoryPoints, butler_datum, cross_imps, imps, matchpoints,
 };
 pub use seat::{
     BySeat, BySide, ParseSeatError, ParseVulnerabilityError, Seat, Side, Vulnerability,

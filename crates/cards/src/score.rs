@@ -3,17 +3,19 @@
 //! Everything is a whole number. [`Contract::score`] is Law 77 read from top to bottom; the
 //! comparisons between tables build on it: [`imps`], [`cross_imps`] and [`butler_datum`] for
 //! totals, [`matchpoints`] and [`Matchpoints::neuberg`] for pairs, [`VictoryPointScale`] for
-//! matches. Numbers with decimals ([`VictoryPoints`], [`Matchpoints`], [`Percentage`]) are kept in
+//! matches. [`Scoring`] names the way a board is scored for whoever has to choose by it. Numbers with decimals ([`VictoryPoints`], [`Matchpoints`], [`Percentage`]) are kept in
 //! hundredths, so that sums are exact and the same on every machine.
 
 mod hundredths;
 mod imps;
 mod matchpoints;
+mod scoring;
 mod victory_points;
 
 pub use hundredths::ParseHundredthsError;
 pub use imps::{butler_datum, cross_imps, imps};
 pub use matchpoints::{Matchpoints, Percentage, matchpoints};
+pub use scoring::{ParseScoringError, Scoring};
 pub use victory_points::{VictoryPointScale, VictoryPoints};
 
 use crate::card::Strain;

@@ -12,8 +12,8 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 use crate::{
-    Bid, Call, Card, Contract, Deal, Hand, Holding, Matchpoints, PartialDeal, Percentage, Seat,
-    Shape, Strain, Suit, VictoryPoints, Vulnerability,
+    Bid, Call, Card, Contract, Deal, Hand, Holding, Matchpoints, PartialDeal, Percentage, Scoring,
+    Seat, Shape, Strain, Suit, VictoryPoints, Vulnerability,
 };
 
 /// Gives types that print and parse the two traits of serde.
@@ -44,6 +44,7 @@ as_text! {
     Matchpoints: "matchpoints, as in 11.22",
     PartialDeal: "a deal, as in N:hand - hand -",
     Percentage: "a percentage, as in 54.17",
+    Scoring: "a way of scoring: imps, matchpoints or total",
     Seat: "a seat: N, E, S or W",
     Shape: "a shape, as in 4=2=5=2",
     Strain: "a strain: C, D, H, S or NT",

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use merrimac_bidding::System;
-use merrimac_cardplay::Scoring;
+use merrimac_cardplay::Objective;
 use merrimac_engine::{Engine, Notebook, Settings};
 use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
@@ -30,7 +30,7 @@ struct Kind {
     /// Whether its players may be lost and come back.
     comes_back: bool,
     /// The factory that a text stands for, of players who count so; none if it does not name this kind.
-    make: fn(&str, Scoring) -> Option<anyhow::Result<Factory>>,
+    make: fn(&str, Objective) -> Option<anyhow::Result<Factory>>,
 }
 
 /// Every kind of player.
@@ -76,7 +76,7 @@ pub(crate) fn help() -> String {
 /// # Errors
 /// If no kind of player goes by it, or its settings make no sense.
 pub(crate) fn entrant(spec: &str) -> anyhow::Result<Entrant> {
-    entrant_who_counts(spec, Scoring::Imps)
+    entrant_who_counts(spec, Objective::default())
 }
 
 /// Who solves problems, in which nothing counts but the contract.
@@ -92,10 +92,10 @@ impl ProblemSolver {
     /// # Errors
     /// If no kind of player goes by it, or its settings make no sense.
     pub(crate) fn new(spec: &str) -> anyhow::Result<Self> {
-        let usual = entrant_who_counts(spec, Scoring::Chance)?;
+        let usual = entrant_who_counts(spec, Objective::Contract)?;
         let plain = engine_settings(spec)
             .map(|settings| settings.reading_nothing().to_string())
-            .map(|spec| entrant_who_counts(&spec, Scoring::Chance))
+            .map(|spec| entrant_who_counts(&spec, Objective::Contract))
             .transpose()?;
         Ok(Self { usual, plain })
     }
@@ -106,8 +106,8 @@ impl ProblemSolver {
     }
 }
 
-fn entrant_who_counts(spec: &str, scoring: Scoring) -> anyhow::Result<Entrant> {
-    let made = |kind: &Kind| Some((kind.comes_back, (kind.make)(spec, scoring)?));
+fn entrant_who_counts(spec: &str, objective: Objective) -> anyhow::Result<Entrant> {
+    let made = |kind: &Kind| Some((kind.comes_back, (kind.make)(spec, objective)?));
     let Some((comes_back, factory)) = KINDS.iter().find_map(made) else {
         let known: Vec<&str> = KINDS.iter().map(|kind| kind.spec).collect();
         bail!("{spec}: no such player; there are {}", known.join(", "));
@@ -116,12 +116,12 @@ fn entrant_who_counts(spec: &str, scoring: Scoring) -> anyhow::Result<Entrant> {
     Ok(if comes_back { entrant.that_comes_back() } else { entrant })
 }
 
-fn random(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
+fn random(spec: &str, _: Objective) -> Option<anyhow::Result<Factory>> {
     let make = |chair: &Chair| -> Box<dyn Player> { Box::new(RandomLegal { seed: chair.seed }) };
     (spec == "random").then(|| Ok(Box::new(make) as Factory))
 }
 
-fn pass(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
+fn pass(spec: &str, _: Objective) -> Option<anyhow::Result<Factory>> {
     let make = |_: &Chair| -> Box<dyn Player> { Box::new(Passive) };
     (spec == "pass").then(|| Ok(Box::new(make) as Factory))
 }
@@ -129,7 +129,7 @@ fn pass(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
 /// How long a program that plays over the network may take to connect, and for every answer.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-fn remote(spec: &str, _: Scoring) -> Option<anyhow::Result<Factory>> {
+fn remote(spec: &str, _: Objective) -> Option<anyhow::Result<Factory>> {
     let address = spec.strip_prefix("tcp://")?;
     let opponents = "Merrimac".parse().expect("a name of letters is a team's name");
     let log = |report: Report| progress::log(&report.to_string());
@@ -153,10 +153,10 @@ fn engine_settings(spec: &str) -> Option<Settings> {
     settings.system.as_deref().is_none_or(systems::is_known).then_some(settings)
 }
 
-fn engine(spec: &str, scoring: Scoring) -> Option<anyhow::Result<Factory>> {
-    let settings = Settings { scoring, ..engine_settings(spec)? };
+fn engine(spec: &str, objective: Objective) -> Option<anyhow::Result<Factory>> {
+    let settings = Settings { objective, ..engine_settings(spec)? };
     // Layouts of a problem look the same for some tricks; boards of a match do not.
-    let notebook = (scoring == Scoring::Chance).then(Arc::<Notebook>::default);
+    let notebook = (objective == Objective::Contract).then(Arc::<Notebook>::default);
     let seat = move |engine: Engine| -> Box<dyn Player> {
         Box::new(match &notebook {
             Some(notebook) => engine.with_notebook(Arc::clone(notebook)),

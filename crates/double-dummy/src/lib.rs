@@ -32,6 +32,7 @@ mod pattern;
 mod par;
 mod analysis;
 mod line;
+mod worth;
 
 pub mod plain;
 pub mod reference;
@@ -41,3 +42,4 @@ pub use par::{Declarers, Par, ParContract, par, par_by_opener};
 pub use pattern::Pattern;
 pub use solver::{Budget, CardTricks, Choice, DdTable, Interrupted, Solver};
 pub use stats::Stats;
+pub use worth::ContractWorth;

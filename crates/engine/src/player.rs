@@ -141,7 +141,7 @@ impl Engine {
         let bidder = &*self.bidder;
         let would_call = |deal: &Deal| bidder.likelihood(view, deal);
         let situation =
-            Situation { view, shown, calls: Some(&would_call), scoring: self.settings.scoring };
+            Situation { view, shown, calls: Some(&would_call), objective: self.settings.objective };
         let Settings { declarer, defence, samples, defence_samples, .. } = self.settings;
         let (how, samples, hands) = if view.is_declarer() {
             (declarer, samples, 2)

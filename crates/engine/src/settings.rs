@@ -14,7 +14,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use merrimac_cardplay::squeaky::Settings as Planning;
-use merrimac_cardplay::{Claims, Scoring, Settings as Thinking};
+use merrimac_cardplay::{Claims, Objective, Settings as Thinking};
 use thiserror::Error;
 
 /// How an engine bids and plays.
@@ -43,8 +43,8 @@ pub struct Settings {
     pub defence_samples: Option<usize>,
     /// Time for all the cards of one board; none is as long as the sample takes.
     pub think: Option<Duration>,
-    /// What is counted.
-    pub scoring: Scoring,
+    /// What is bid and played for.
+    pub objective: Objective,
     /// How far claims are looked for; none plays every board to the last card.
     pub claims: Option<Claims>,
     /// Where all random choices come from.
@@ -159,7 +159,7 @@ impl Default for Settings {
             samples: Level::Expert.samples(),
             defence_samples: None,
             think: None,
-            scoring: Scoring::Imps,
+            objective: Objective::default(),
             claims: Some(Claims::STANDARD),
             seed: 1,
         }

@@ -21,7 +21,10 @@ impl BySystem {
     /// Bids by the rules of a system, and by simulation if the settings say so.
     pub(crate) fn new(settings: &Settings, system: Arc<System>) -> Self {
         let judge = if settings.borel {
-            Judge::by_simulation(system, Borel::new(settings.seed))
+            Judge::by_simulation(
+                system,
+                Borel::new(settings.seed).scored_by(settings.objective.scoring()),
+            )
         } else {
             Judge::by_rules(system)
         };

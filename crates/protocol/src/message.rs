@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use merrimac_cards::{BySide, Call, Card, Hand, Seat, Vulnerability};
+use merrimac_cards::{BySide, Call, Card, Hand, Scoring, Seat, Vulnerability};
 
 use crate::team::TeamName;
 
@@ -211,15 +211,6 @@ pub struct ShownCard {
     pub card: Card,
     /// What it signals; empty if nothing is said.
     pub remark: String,
-}
-
-/// How a match is scored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scoring {
-    /// International match points.
-    Imps,
-    /// Matchpoints.
-    Matchpoints,
 }
 
 /// How long a side has thought.

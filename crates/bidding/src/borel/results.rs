@@ -35,6 +35,12 @@ impl<'c> Results<'c> {
         side: Side,
     ) -> Option<i32> {
         let Some(contract) = contract else { return Some(0) };
+        let tricks = self.tricks(number, deal, contract)?;
+        Some(for_side(side, contract.north_south_score(tricks, self.vulnerability)))
+    }
+
+    /// Declarer's tricks in a contract on a deal; nothing if the budget is spent.
+    pub(super) fn tricks(&mut self, number: usize, deal: &Deal, contract: Contract) -> Option<u8> {
         if self.tricks.len() <= number {
             self.tricks.resize(number + 1, BySeat::default());
         }
@@ -44,7 +50,7 @@ impl<'c> Results<'c> {
             None => self.solve(deal, contract).ok()?,
         };
         self.tricks[number][contract.declarer][contract.strain()] = Some(tricks);
-        Some(for_side(side, contract.north_south_score(tricks, self.vulnerability)))
+        Some(tricks)
     }
 
     /// What a side could hope for if everybody saw all cards.

@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::*;
 use crate::layouts::layouts;
-use crate::{Budget, Scoring, Settings, Situation, Tools, choose};
+use crate::{Budget, Objective, Settings, Situation, Tools, choose};
 
 /// South plays seven notrump and needs every trick of a suit:
 ///
@@ -38,7 +38,7 @@ fn south_sees(spades: [&str; 2], clubs: [&str; 2], cards: &str) -> SeatView {
 }
 
 fn situation<'a>(view: &'a SeatView, shown: &'a DealConstraint) -> Situation<'a> {
-    Situation { view, shown, calls: None, scoring: Scoring::Chance }
+    Situation { view, shown, calls: None, objective: Objective::Contract }
 }
 
 /// Deals weighed by agreements.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::equals::Equals;
-use crate::situation::Worth;
+use crate::objective::Worth;
 
 /// Scores that differ by less are the same.
 const SAME: f64 = 1e-9;

@@ -8,6 +8,7 @@ use super::world::{Eyes, MOST, Mask, World};
 use crate::equals::Equals;
 use crate::inference::{Inference, Review};
 use crate::layouts::LISTED_FOR_ONE_SAMPLED;
+use crate::objective::Objective;
 use crate::sample::sample_or_list;
 use crate::situation::{Situation, Tools};
 
@@ -71,7 +72,7 @@ pub(super) fn look(
         planned: 0,
     };
     let open_cards = OpenCards { candidates, contract };
-    let counts_tricks = situation.scoring.counts_overtricks();
+    let counts_tricks = situation.objective != Objective::Contract;
     let mut pictures = Vec::new();
     for (deal, weight) in &sample.deals {
         let Ok((play, likelihood)) = review.replay(tools.solver, &budget, deal) else { continue };

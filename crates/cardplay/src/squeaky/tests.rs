@@ -19,7 +19,7 @@ use super::wheel::Plan;
 use super::world::{Eyes, Mask, World, mask};
 use super::{Board, Care, Goal, samples};
 use crate::equals::{equals, groups};
-use crate::situation::{Scoring, Worth};
+use crate::objective::{Objective, Worth};
 
 const SIDE: Side = Side::NorthSouth;
 const UNLIMITED: u64 = u64::MAX;
@@ -311,7 +311,7 @@ fn with_tricks<A>(tricks: Vec<Vec<u8>>, complete: bool, ask: impl FnOnce(Board<'
     let deal: Deal = deal.parse().unwrap();
     let sampled =
         Sampled { deals: vec![(deal, 0.02); 50], worlds: Vec::new(), tricks, complete, planned: 0 };
-    let worth = Worth::new(&view, contract, Scoring::Imps);
+    let worth = Worth::new(&view, contract, Objective::default());
     ask(Board::new(&candidates[..2], contract, worth, sampled))
 }
 

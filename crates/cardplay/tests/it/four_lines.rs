@@ -16,7 +16,7 @@
 //!
 //! Monte Carlo cannot tell C from D. A declarer who plays for layouts that are won together can.
 
-use merrimac_cardplay::{Budget, Scoring, Settings, Situation, Tools, squeaky};
+use merrimac_cardplay::{Budget, Objective, Settings, Situation, Tools, squeaky};
 use merrimac_cards::{Card, Contract, Deal, Seat};
 use merrimac_dealing::{Constraint, DealConstraint};
 use merrimac_double_dummy::Solver;
@@ -65,7 +65,7 @@ fn a_declarer_with_a_plan_chooses_the_sure_line() {
             budget: Budget::of_samples(50),
         };
         let situation =
-            Situation { view: &view, shown: &shown, calls: None, scoring: Scoring::Chance };
+            Situation { view: &view, shown: &shown, calls: None, objective: Objective::Contract };
         // As in the paper, nothing is read into what the defenders played.
         let thinking = Settings::PLAIN;
         let settings = squeaky::Settings { exact, thinking, ..squeaky::Settings::STANDARD };

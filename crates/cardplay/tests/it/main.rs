@@ -5,7 +5,7 @@ mod listing;
 mod squeaky;
 mod claims;
 
-use merrimac_cardplay::{Budget, Scoring, Settings, Situation, Tools, choose};
+use merrimac_cardplay::{Budget, Objective, Settings, Situation, Tools, choose};
 use merrimac_cards::{Card, Contract, Deal, Seat, Vulnerability};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
@@ -51,7 +51,7 @@ fn plain(
         rng: &mut ChaCha8Rng::seed_from_u64(seed),
         budget: Budget::of_samples(samples),
     };
-    let situation = Situation { view, shown, calls: None, scoring: Scoring::Chance };
+    let situation = Situation { view, shown, calls: None, objective: Objective::Contract };
     let settings = Settings { doubt: f64::INFINITY, ..Settings::PLAIN };
     choose(&mut tools, &situation, &settings).expect("there is a card to play")
 }

@@ -1,7 +1,7 @@
 //! A declarer with a plan, over whole decisions.
 
 use merrimac_cardplay::squeaky::{self, Memory, Planned};
-use merrimac_cardplay::{Budget, Scoring, Situation, Tools};
+use merrimac_cardplay::{Budget, Objective, Situation, Tools};
 use merrimac_cards::{Contract, Deal, Seat};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
@@ -28,7 +28,7 @@ fn plan(view: &SeatView, seed: u64, memory: &mut Memory) -> Planned {
         budget: Budget::of_samples(20),
     };
     let shown = DealConstraint::anything();
-    let situation = Situation { view, shown: &shown, calls: None, scoring: Scoring::Imps };
+    let situation = Situation { view, shown: &shown, calls: None, objective: Objective::default() };
     let settings = squeaky::Settings { work: 2_000, ..squeaky::Settings::STANDARD };
     squeaky::plan(&mut tools, &situation, &settings, memory).expect("declarer has a choice")
 }

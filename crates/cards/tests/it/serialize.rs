@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use merrimac_cards::{
-    Bid, Call, Card, Contract, Deal, Hand, Holding, PartialDeal, Seat, Shape, Strain, Suit,
-    VictoryPoints, Vulnerability,
+    Bid, Call, Card, Contract, Deal, Hand, Holding, PartialDeal, Scoring, Seat, Shape, Strain,
+    Suit, VictoryPoints, Vulnerability,
 };
 use serde_json::{from_str, to_string};
 
@@ -30,6 +30,7 @@ fn json_speaks_like_the_command_line() {
     check::<Hand>("KQT2.AT.J6542.85");
     check::<Shape>("4=2=5=2");
     check::<Seat>("S");
+    check::<Scoring>("matchpoints");
     check::<Vulnerability>("All");
     check::<Bid>("3NT");
     check::<Call>("XX");

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use merrimac_bidding::{Borel, Candidate, Position, Rule, System, Valued, Verdict, describe};
 use merrimac_cards::{
-    Auction, BySeat, BySide, Call, Contract, Hand, PartialDeal, Seat, Vulnerability,
+    Auction, BySeat, BySide, Call, Contract, Hand, PartialDeal, Scoring, Seat, Vulnerability,
 };
 use merrimac_double_dummy::Solver;
 use merrimac_notation::Format;
@@ -66,12 +66,15 @@ pub(crate) struct Bid {
     /// Where the random numbers of the simulation start
     #[arg(long, default_value_t = 1, conflicts_with = "rules_only")]
     seed: u64,
+    /// How the board is scored: imps, matchpoints (or mp) or total
+    #[arg(long, default_value_t = Scoring::Imps, conflicts_with = "rules_only", value_name = "HOW")]
+    scoring: Scoring,
     #[command(flatten)]
     system: SystemChoice,
     /// Print one JSON object a line: of a hand {"call","rule","meaning","alert","candidates",
     /// "simulation"}, of a board {"board","deal","auction","contract","declarer"}; a simulation is
-    /// {"by_rules","samples","agreeing","calls":[{"call","gain","error","deals","near"}]}, gains in
-    /// IMPs over the rules' call
+    /// {"by_rules","scoring","samples","agreeing","calls":[{"call","gain","error","deals","near"}]},
+    /// gains over the rules' call: IMPs, matchpoints a table (a top is 2) or points
     #[arg(long)]
     json: bool,
 }
@@ -101,6 +104,7 @@ struct Answer {
 #[derive(Serialize)]
 struct Simulation {
     by_rules: Call,
+    scoring: Scoring,
     samples: usize,
     /// In how many of the deals all others would have bid as they did.
     agreeing: usize,
@@ -148,7 +152,8 @@ struct BidBoard {
 impl Bid {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let system = self.system.load()?;
-        let borel = Borel { samples: self.samples, ..Borel::new(self.seed) };
+        let usual = Borel::new(self.seed).scored_by(self.scoring);
+        let borel = Borel { samples: self.samples, ..usual };
         let borel = (!self.rules_only).then_some(borel);
         let mut judge = Judge { system: &system, borel, solver: Solver::default() };
         if let Some(hand) = self.hand {
@@ -265,6 +270,7 @@ impl Judge<'_> {
         let position = Position::after(BySide::from_fn(|_| self.system), vul, auction);
         let chosen = position.choose(hand);
         let verdict = self.verdict(&position, hand, 0);
+        let scoring = self.borel.map_or(Scoring::Imps, |borel| borel.scoring);
         let call = verdict.as_ref().map_or(chosen.call, |verdict| verdict.call);
         let heard = position.meaning(call)?;
         let rule = if call == chosen.call {
@@ -278,7 +284,9 @@ impl Judge<'_> {
             meaning: describe(&heard),
             alert: heard.rule.is_some_and(Rule::is_alerted),
             candidates: weighed(&position, hand, &chosen),
-            simulation: verdict.filter(|verdict| verdict.samples > 0).map(simulation),
+            simulation: verdict
+                .filter(|verdict| verdict.samples > 0)
+                .map(|verdict| simulation(verdict, scoring)),
         })
     }
 
@@ -335,21 +343,26 @@ fn weighed(position: &Position<'_>, hand: Hand, chosen: &Candidate<'_>) -> Vec<W
     .collect()
 }
 
-fn simulation(verdict: Verdict) -> Simulation {
+fn simulation(verdict: Verdict, scoring: Scoring) -> Simulation {
     let Verdict { by_rules, samples, agreeing, candidates, .. } = verdict;
     let rounded = |number: f64| (number * 100.0).round() / 100.0;
     let calls = candidates.into_iter().map(|Valued { call, is_near, gain, error, deals }| {
         let (gain, error) = (rounded(gain), rounded(error));
         SimulatedCall { call, gain, error, deals, near: is_near }
     });
-    Simulation { by_rules, samples, agreeing, calls: calls.collect() }
+    Simulation { by_rules, scoring, samples, agreeing, calls: calls.collect() }
 }
 
 /// A simulation in words.
 fn words(simulation: &Simulation) -> String {
-    let Simulation { by_rules, samples, agreeing, calls } = simulation;
+    let Simulation { by_rules, scoring, samples, agreeing, calls } = simulation;
+    let unit = match scoring {
+        Scoring::Imps => "IMPs",
+        Scoring::Matchpoints => "matchpoints a table",
+        Scoring::TotalPoints => "points",
+    };
     let mut text = format!(
-        "  {} simulated, in {agreeing} of them all bid as they did; IMPs against {by_rules}:\n",
+        "  {} simulated, in {agreeing} of them all bid as they did; {unit} against {by_rules}:\n",
         counted(*samples as u64, "deal"),
     );
     for SimulatedCall { call, gain, error, deals, .. } in calls {

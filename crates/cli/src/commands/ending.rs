@@ -21,7 +21,7 @@ use crate::failure::{Done, Faults, counted, warn};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output;
 use crate::systems::SystemChoice;
-use payoff::Aim;
+use payoff::PlayedFor;
 use position::Position;
 use weights::{Clue, Clues};
 
@@ -47,10 +47,10 @@ pub(crate) struct EndingCommand {
     /// How many of the remaining tricks declarer's side needs
     #[arg(long, value_name = "N")]
     tricks: Option<u8>,
-    /// Play for the average instead of a goal: of tricks, of the score of the contract, or of IMPs or
-    /// matchpoints against scores at other tables
+    /// Play for the average instead of a goal: tricks; total for the score of the contract; imps or
+    /// matchpoints (or mp) against scores at other tables
     #[arg(long, value_name = "WHAT", conflicts_with = "goals")]
-    payoff: Option<Aim>,
+    payoff: Option<PlayedFor>,
     /// The scores at other tables, North and South's, for --payoff imps and matchpoints: 420,-50
     #[arg(
         long,
@@ -194,7 +194,7 @@ impl EndingCommand {
         };
         match self.payoff {
             None => self.by_goal(&asked),
-            Some(aim) => self.by_payoff(&asked, aim, crate::input::vulnerability(&board.record)),
+            Some(what) => self.by_payoff(&asked, what, crate::input::vulnerability(&board.record)),
         }
     }
 

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use merrimac_bidding::System;
-use merrimac_cardplay::Scoring;
+use merrimac_cardplay::Objective;
 use merrimac_cards::{BySeat, Record, Seat};
 use merrimac_engine::{CardPlay, Engine, Settings};
 use merrimac_notation::Format;
@@ -64,9 +64,10 @@ pub(crate) struct Play {
     /// Time for each player's cards on a board, in milliseconds [default: as long as the sample takes]
     #[arg(long, value_name = "MS")]
     think: Option<u64>,
-    /// What is played for
+    /// What is played for: imps, matchpoints (or mp), total for total points, or chance for nothing but
+    /// the chance to make the contract, or to beat it
     #[arg(long, default_value = "imps", value_name = "WHAT")]
-    scoring: ScoringName,
+    scoring: Objective,
     /// Play to the last card, without claims
     #[arg(long)]
     no_claims: bool,
@@ -91,27 +92,6 @@ pub(crate) struct Play {
     /// Print one JSON object a board, with the candidates and figures of every decision
     #[arg(long, conflicts_with_all = ["format", "output"])]
     json: bool,
-}
-
-/// Scoring as it is called on the command line.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum ScoringName {
-    /// IMPs
-    Imps,
-    /// Matchpoints
-    Mp,
-    /// The chance to make the contract, or to beat it
-    Chance,
-}
-
-impl From<ScoringName> for Scoring {
-    fn from(name: ScoringName) -> Self {
-        match name {
-            ScoringName::Imps => Self::Imps,
-            ScoringName::Mp => Self::Matchpoints,
-            ScoringName::Chance => Self::Chance,
-        }
-    }
 }
 
 impl Play {
@@ -167,7 +147,7 @@ impl Play {
             defence: self.defence,
             samples: self.samples.get(),
             think: self.think.map(Duration::from_millis),
-            scoring: self.scoring.into(),
+            objective: self.scoring,
             seed: self.seed,
             claims: Settings::default().claims.filter(|_| !self.no_claims),
             ..Settings::default()

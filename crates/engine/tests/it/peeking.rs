@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use merrimac_bidding::sayc;
-use merrimac_cardplay::{Recursion, Scoring, Settings as Thinking, Situation, layouts};
+use merrimac_cardplay::{Objective, Recursion, Settings as Thinking, Situation, layouts};
 use merrimac_cards::{Call, Card, Record, Seat};
 use merrimac_dealing::{DealConstraint, Shoe};
 use merrimac_engine::{CardPlay, Engine, Settings};
@@ -48,8 +48,12 @@ fn watched(settings: &Settings, decisions: impl Fn(Seat) -> usize) -> [Watched; 
 
 /// The board with hidden cards dealt anew, as this seat saw it.
 fn other_layout(start: &Record, view: &SeatView) -> Record {
-    let situation =
-        Situation { view, shown: &DealConstraint::anything(), calls: None, scoring: Scoring::Imps };
+    let situation = Situation {
+        view,
+        shown: &DealConstraint::anything(),
+        calls: None,
+        objective: Objective::default(),
+    };
     let mut rng = ChaCha8Rng::seed_from_u64(99);
     let deals = layouts(&mut rng, &situation, 20, 4).deals;
     let hidden = |deal: &&merrimac_cards::Deal| **deal != start.deal.full().expect("it is whole");

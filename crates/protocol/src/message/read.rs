@@ -8,8 +8,7 @@ use thiserror::Error;
 
 use super::text::{after, find, first_word, quoted, remark, squeezed, without_stop};
 use super::{
-    ClientMessage, Connecting, ReadyFor, Scoring, ServerMessage, ShownCard, SpokenCall, Thought,
-    Whose,
+    ClientMessage, Connecting, ReadyFor, ServerMessage, ShownCard, SpokenCall, Thought, Whose,
 };
 
 /// A line that says nothing the protocol knows.
@@ -301,11 +300,7 @@ fn teams(text: &str) -> Read<ServerMessage> {
     let team = |name: &str| name.parse().map_err(|_| ParseMessageError::new("a team's name", name));
     let scoring = find(rest, "playing ").and_then(|at| {
         let word = without_stop(&rest[at + "playing ".len()..]).to_ascii_lowercase();
-        match word.as_str() {
-            "imp" | "imps" => Some(Scoring::Imps),
-            "mp" | "mps" => Some(Scoring::Matchpoints),
-            _ => None,
-        }
+        word.parse().ok()
     });
     Ok(ServerMessage::Teams { teams: BySide::from_array([team(first)?, team(second)?]), scoring })
 }

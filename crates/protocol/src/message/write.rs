@@ -3,12 +3,11 @@
 use std::fmt::{self, Write as _};
 use std::time::Duration;
 
-use merrimac_cards::{BySide, Call, Card, Hand, Seat, Side, Suit, Vulnerability};
+use merrimac_cards::{BySide, Call, Card, Hand, Scoring, Seat, Side, Suit, Vulnerability};
 
 use super::text::remark;
 use super::{
-    ClientMessage, Connecting, ReadyFor, Scoring, ServerMessage, ShownCard, SpokenCall, Thought,
-    Whose,
+    ClientMessage, Connecting, ReadyFor, ServerMessage, ShownCard, SpokenCall, Thought, Whose,
 };
 
 /// What one client wants written in its own way.
@@ -179,7 +178,8 @@ fn teams_line(teams: &BySide<super::TeamName>, scoring: Option<Scoring>) -> Stri
     let [north_south, east_west] = teams.as_array();
     let line = format!("Teams : N/S : \"{north_south}\" E/W : \"{east_west}\"");
     match scoring {
-        None => line,
+        // The protocol has no word for total points.
+        None | Some(Scoring::TotalPoints) => line,
         Some(Scoring::Imps) => line + ". Playing IMP",
         Some(Scoring::Matchpoints) => line + ". Playing MP",
     }

@@ -16,9 +16,9 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use merrimac_cards::{BySeat, BySide, Seat};
+use merrimac_cards::{BySeat, BySide, Scoring, Seat};
 
-use crate::message::{ClientMessage, Dialect, ReadyFor, Scoring, ServerMessage};
+use crate::message::{ClientMessage, Dialect, ReadyFor, ServerMessage};
 use crate::sitting::Sitting;
 use crate::team::TeamName;
 

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use merrimac_cards::{BySide, Seat};
+use merrimac_cards::{BySide, Scoring, Seat};
 use merrimac_protocol::LineBuffer;
 use merrimac_protocol::TeamName;
 use merrimac_protocol::message::{
-    ClientMessage, Connecting, Dialect, ReadyFor, Scoring, ServerMessage, ShownCard, SpokenCall,
-    Thought, Whose,
+    ClientMessage, Connecting, Dialect, ReadyFor, ServerMessage, ShownCard, SpokenCall, Thought,
+    Whose,
 };
 use merrimac_testkit::strategies::{call, card, hand, seat, vulnerability};
 use proptest::prelude::*;

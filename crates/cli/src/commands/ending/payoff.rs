@@ -1,10 +1,10 @@
 //! Endings played for an average: of tricks, of the score, of IMPs or matchpoints.
 
 use std::fmt::Write as _;
+use std::str::FromStr;
 
 use anyhow::{Context, ensure};
-use clap::ValueEnum;
-use merrimac_cards::{Contract, Vulnerability, imps};
+use merrimac_cards::{Contract, ParseScoringError, Scoring, Vulnerability};
 use merrimac_single_dummy::{Payoff, PayoffPlan, PayoffSolution, TricksTaken, solve_payoff};
 use serde::Serialize;
 
@@ -13,28 +13,45 @@ use super::{Asked, EndingCommand, at_most, cards_of, heading, json_line};
 use crate::failure::counted;
 
 /// What is played for on average.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Aim {
-    /// The tricks that remain
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PlayedFor {
+    /// The tricks that remain.
     Tricks,
-    /// The score of the contract, declarer's side's
-    Score,
-    /// IMPs against each of the scores at other tables, on average
-    Imps,
-    /// Two for each score at other tables that is beaten, one for each that is tied
-    Matchpoints,
+    /// The score of declarer's side: by itself if total points count, else against each of the scores
+    /// at other tables.
+    Score(Scoring),
 }
 
-impl Aim {
+impl PlayedFor {
     const fn compares(self) -> bool {
-        matches!(self, Self::Imps | Self::Matchpoints)
+        matches!(self, Self::Score(Scoring::Imps | Scoring::Matchpoints))
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Tricks => "tricks",
+            Self::Score(scoring) => scoring.name(),
+        }
+    }
+}
+
+impl FromStr for PlayedFor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "tricks" => Ok(Self::Tricks),
+            "score" => Ok(Self::Score(Scoring::TotalPoints)),
+            _ => text.parse().map(Self::Score).map_err(|_: ParseScoringError| {
+                "expected tricks, total (or score), imps or matchpoints (or mp)"
+            }),
+        }
     }
 }
 
 /// Other scores are given where they are needed, and nowhere else.
-pub(super) fn check(aim: Option<Aim>, against: &[i32]) -> anyhow::Result<()> {
-    let compares = aim.is_some_and(Aim::compares);
+pub(super) fn check(what: Option<PlayedFor>, against: &[i32]) -> anyhow::Result<()> {
+    let compares = what.is_some_and(PlayedFor::compares);
     ensure!(!compares || !against.is_empty(), "say what the score is compared with: --against");
     ensure!(compares || against.is_empty(), "--against is for --payoff imps and matchpoints");
     Ok(())
@@ -42,7 +59,7 @@ pub(super) fn check(aim: Option<Aim>, against: &[i32]) -> anyhow::Result<()> {
 
 /// What all tricks of a board are worth.
 struct Worth<'a> {
-    aim: Aim,
+    what: PlayedFor,
     against: &'a [i32],
     /// The contract with the tricks won before; none if only tricks count.
     contract: Option<(Contract, u8)>,
@@ -60,34 +77,36 @@ impl Worth<'_> {
             .against
             .iter()
             .map(|&other| if is_theirs { other.saturating_neg() } else { other });
-        match self.aim {
-            Aim::Imps => others.map(|other| imps(score.saturating_sub(other))).sum(),
-            Aim::Matchpoints => {
-                others.map(|other| i32::from(score > other) + i32::from(score >= other)).sum()
+        match self.what {
+            PlayedFor::Score(scoring) if self.what.compares() => {
+                others.map(|other| scoring.compare(score, other)).sum()
             }
-            Aim::Tricks | Aim::Score => score,
+            _ => score,
         }
     }
 
     /// How many units are a point.
     fn units(&self) -> f64 {
-        if self.aim == Aim::Imps { self.against.len().max(1) as f64 } else { 1.0 }
+        match self.what {
+            PlayedFor::Score(Scoring::Imps) => self.against.len().max(1) as f64,
+            _ => 1.0,
+        }
     }
 
     /// `the score of 3NT`
     fn words(&self) -> String {
         let contract = self.contract.map_or(String::new(), |(contract, _)| contract.text());
-        match self.aim {
-            Aim::Tricks => "tricks".to_owned(),
-            Aim::Score => format!("the score of {contract}"),
-            Aim::Imps => format!("IMPs with {contract}"),
-            Aim::Matchpoints => format!("matchpoints with {contract}"),
+        match self.what {
+            PlayedFor::Tricks => "tricks".to_owned(),
+            PlayedFor::Score(Scoring::TotalPoints) => format!("the score of {contract}"),
+            PlayedFor::Score(Scoring::Imps) => format!("IMPs with {contract}"),
+            PlayedFor::Score(Scoring::Matchpoints) => format!("matchpoints with {contract}"),
         }
     }
 
     fn number(&self, units: f64) -> String {
         let points = units / self.units();
-        if self.aim == Aim::Tricks { format!("{points:.4}") } else { format!("{points:.2}") }
+        if self.what == PlayedFor::Tricks { format!("{points:.4}") } else { format!("{points:.2}") }
     }
 }
 
@@ -95,7 +114,7 @@ impl Worth<'_> {
 struct JsonPayoff {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<u32>,
-    payoff: Aim,
+    payoff: &'static str,
     layouts: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     weighed_by: Vec<Clue>,
@@ -137,14 +156,14 @@ impl EndingCommand {
     pub(super) fn by_payoff(
         &self,
         asked: &Asked<'_>,
-        aim: Aim,
+        what: PlayedFor,
         vulnerability: Vulnerability,
     ) -> anyhow::Result<String> {
-        let contract = match aim {
-            Aim::Tricks => None,
-            _ => Some(contract_of(asked, self.tricks)?),
+        let contract = match what {
+            PlayedFor::Tricks => None,
+            PlayedFor::Score(_) => Some(contract_of(asked, self.tricks)?),
         };
-        let worth = Worth { aim, against: &self.against, contract, vulnerability };
+        let worth = Worth { what, against: &self.against, contract, vulnerability };
         let payoff = Payoff::new(asked.ending, |tricks| worth.of(tricks))?;
         let solution = solve_payoff(asked.ending, asked.layouts, &payoff, self.nodes, self.exact());
         if !self.json {
@@ -154,7 +173,7 @@ impl EndingCommand {
         let plans = solution.plans.iter();
         json_line(&JsonPayoff {
             board: asked.number,
-            payoff: aim,
+            payoff: what.name(),
             layouts: asked.layouts.len(),
             weighed_by: asked.clues.clone(),
             best: solution.best().iter().map(|card| card.to_string()).collect(),
@@ -249,9 +268,9 @@ fn result_line(result: &TricksTaken, worth: &Worth<'_>) -> String {
     } else {
         counted(result.tricks.into(), "trick")
     };
-    let value = match worth.aim {
-        Aim::Tricks => String::new(),
-        _ => format!(" ({})", rounded(f64::from(result.payoff) / worth.units())),
+    let value = match worth.what {
+        PlayedFor::Tricks => String::new(),
+        PlayedFor::Score(_) => format!(" ({})", rounded(f64::from(result.payoff) / worth.units())),
     };
     let mut line = format!("{tricks}{value}: {:.2} %", 100.0 * result.chance);
     if result.or_better < 1.0 {

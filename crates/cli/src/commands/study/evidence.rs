@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use merrimac_cardplay::{Scoring, Situation, layouts, likelihood_of_play};
+use merrimac_cardplay::{Objective, Situation, layouts, likelihood_of_play};
 use merrimac_cards::Record;
 use merrimac_dealing::DealConstraint;
 use merrimac_notation::Format;
@@ -123,8 +123,12 @@ impl Evidence {
     fn evidence(&self, record: &Record, cards: usize) -> Option<f64> {
         let view = declarers_view(record, cards)?;
         let (anything, deal) = (DealConstraint::anything(), record.deal.full().ok()?);
-        let situation =
-            Situation { view: &view, shown: &anything, calls: None, scoring: Scoring::Imps };
+        let situation = Situation {
+            view: &view,
+            shown: &anything,
+            calls: None,
+            objective: Objective::default(),
+        };
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         let drawn = layouts(&mut rng, &situation, LISTED, self.deals.get()).deals;
         let mean = drawn.mean(|deal| likelihood_of_play(&view, deal));

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use merrimac_cards::{BySeat, BySide, Record, Room, Seat};
-use merrimac_protocol::message::{Dialect, Scoring};
+use merrimac_cards::{BySeat, BySide, Record, Room, Scoring, Seat};
+use merrimac_protocol::message::Dialect;
 use merrimac_protocol::session::{Host, HostSettings};
 use merrimac_protocol::{Limits, TeamName, serve};
 use tokio::net::TcpListener;
@@ -84,9 +84,10 @@ pub(crate) struct Serve {
     /// A pause before every line, for programs that lose lines which arrive together
     #[arg(long, default_value_t = 0, value_name = "MILLISECONDS")]
     pause: u64,
-    /// Tell programs that speak version 19 how the match is scored
-    #[arg(long)]
-    scoring: Option<ScoringName>,
+    /// Tell programs that speak version 19 how the match is scored: imps or matchpoints (or mp); the
+    /// protocol has no word for total points
+    #[arg(long, value_name = "HOW")]
+    scoring: Option<Scoring>,
     /// The seat of a program that reads vulnerabilities in lower case only, as WBridge5 does; programs
     /// that write their seat in capitals are known by it
     #[arg(long, value_name = "SEAT")]
@@ -100,12 +101,6 @@ pub(crate) struct Serve {
 enum RoomName {
     Open,
     Closed,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum ScoringName {
-    Imp,
-    Mp,
 }
 
 impl Serve {
@@ -173,10 +168,7 @@ impl Serve {
     fn settings(&self, teams: Option<BySide<TeamName>>) -> HostSettings {
         HostSettings {
             patience: Duration::from_secs(self.patience),
-            scoring: self.scoring.map(|scoring| match scoring {
-                ScoringName::Imp => Scoring::Imps,
-                ScoringName::Mp => Scoring::Matchpoints,
-            }),
+            scoring: self.scoring,
             dialects: BySeat::from_fn(|seat| {
                 self.lower_case.contains(&seat).then_some(Dialect::WBRIDGE5)
             }),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::Context;
-use merrimac_cardplay::{Budget, Scoring, Settings, Situation, Tools, choose, squeaky};
+use merrimac_cardplay::{Budget, Objective, Settings, Situation, Tools, choose, squeaky};
 use merrimac_cards::{Bid, Card, Contract, Deal, Hand, PlayState, Seat, Strain, Vulnerability};
 use merrimac_dealing::{DealConstraint, Shoe};
 use merrimac_double_dummy::Solver;
@@ -195,7 +195,8 @@ impl Position {
         let mut tools = Tools { solver, rng: &mut rng, budget: Budget::of_samples(50) };
         let shown = DealConstraint::anything();
         let view = &self.view;
-        let situation = Situation { view, shown: &shown, calls: None, scoring: Scoring::Chance };
+        let situation =
+            Situation { view, shown: &shown, calls: None, objective: Objective::Contract };
         let thinking = Settings { doubt: f64::INFINITY, ..Settings::PLAIN };
         let planning = squeaky::Settings { thinking, ..squeaky::Settings::STANDARD };
         let decision = match who {

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::bail;
 use cpu_time::ThreadTime;
-use merrimac_cardplay::{Budget, Inference, Scoring, Situation, Tools, sample};
+use merrimac_cardplay::{Budget, Inference, Objective, Situation, Tools, sample};
 use merrimac_cards::{Deal, Record};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
@@ -124,7 +124,7 @@ impl Squeaky {
         };
         let shown = DealConstraint::anything();
         let situation =
-            Situation { view: &view, shown: &shown, calls: None, scoring: Scoring::Imps };
+            Situation { view: &view, shown: &shown, calls: None, objective: Objective::default() };
         let read = if problem.is_composed { Inference::NONE } else { Inference::AGREEMENTS };
         let drawn = sample(&mut tools, &situation, &read).deals;
         let record = |(deal, _): (Deal, f64)| Record {

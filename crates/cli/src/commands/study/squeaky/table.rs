@@ -1,6 +1,6 @@
 //! Declarer's seat, with the other cards in view behind his back.
 
-use merrimac_cardplay::{Budget, Inference, Scoring, Situation, Tools, sample, squeaky};
+use merrimac_cardplay::{Budget, Inference, Objective, Situation, Tools, sample, squeaky};
 use merrimac_cards::{Card, Contract, Deal, PlayState, Record};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
@@ -49,8 +49,12 @@ impl Table {
         let budget = Budget::of_samples(SAMPLES);
         let mut tools = Tools { solver, rng: &mut rng, budget };
         let shown = DealConstraint::anything();
-        let situation =
-            Situation { view: &self.view, shown: &shown, calls: None, scoring: Scoring::Imps };
+        let situation = Situation {
+            view: &self.view,
+            shown: &shown,
+            calls: None,
+            objective: Objective::default(),
+        };
         squeaky::plan(&mut tools, &situation, &squeaky::Settings::STANDARD, &mut self.memory)
     }
 
@@ -61,8 +65,12 @@ impl Table {
         rng.set_stream(u64::MAX);
         let mut tools = Tools { solver, rng: &mut rng, budget: Budget::of_samples(count) };
         let shown = DealConstraint::anything();
-        let situation =
-            Situation { view: &self.view, shown: &shown, calls: None, scoring: Scoring::Imps };
+        let situation = Situation {
+            view: &self.view,
+            shown: &shown,
+            calls: None,
+            objective: Objective::default(),
+        };
         let drawn = sample(&mut tools, &situation, &Inference::AGREEMENTS).deals;
         drawn.into_iter().map(|(deal, _)| deal).collect()
     }
