@@ -5,6 +5,7 @@
 
 mod browser;
 mod python;
+mod results;
 mod run;
 mod schema;
 mod tidy;
@@ -43,6 +44,8 @@ enum Task {
     Bench,
     /// Accept changed golden files after looking at the difference they make
     Golden,
+    /// Write the tables of docs/results.md from stored runs
+    Results,
     /// Feed a parser with mutations of its seeds (installs cargo-fuzz once)
     Fuzz {
         /// pbn, lin, bbo, … as in the folder of targets; all of them one after the other if left out
@@ -68,6 +71,7 @@ fn main() -> anyhow::Result<()> {
                 .env("TRYCMD", "overwrite")
                 .run()
         }
+        Task::Results => results::write(),
         Task::Fuzz { target, secs } => run::fuzz(target.as_deref(), secs),
     }
 }

@@ -1,4 +1,5 @@
-//! Holds the tree to the architecture: who depends on whom, and what pure crates never touch.
+//! Holds the tree to the architecture: who depends on whom, and what pure crates never touch; and the
+//! page of results to the stored runs.
 //!
 //! Both are said once, in the picture of `docs/ARCHITECTURE.md`. A new edge is an architecture change:
 //! the check fails until it stands there.
@@ -10,6 +11,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde_json::Value;
 
+use crate::results;
 use crate::run::{cargo, root};
 use picture::Picture;
 
@@ -40,6 +42,7 @@ const NEVER: &[(&str, &str, &str)] = &[
 
 /// Fails with every breach of the architecture.
 pub(crate) fn check() -> anyhow::Result<()> {
+    results::check()?;
     let page = std::fs::read_to_string(root().join(PAGE)).with_context(|| PAGE.to_owned())?;
     let picture = Picture::read(&page)?;
     let mut breaches = picture.breaches(&edges(&metadata()?)?);
