@@ -20,8 +20,11 @@ const CLOSE: &str = "<!-- end -->";
 /// A table: its heading, then its rows.
 type Rows = Vec<Vec<String>>;
 
+/// How a run is summed up.
+type Summary = fn(&Rows) -> anyhow::Result<Rows>;
+
 /// Tables that sum up a run: name, file, and how.
-const SUMMARIES: &[(&str, &str, fn(&Rows) -> anyhow::Result<Rows>)] = &[
+const SUMMARIES: &[(&str, &str, Summary)] = &[
     ("lattice", "docs/figures/lattice.csv", lattice),
     ("squeaky", "docs/figures/squeaky.csv", squeaky),
 ];
@@ -200,7 +203,10 @@ mod tests {
 
     #[test]
     fn middles_and_roundings() {
-        assert_eq!([median(&[]), median(&[1.0, 2.0]), median(&[1.0, 2.0, 9.0])], [0.0, 1.5, 2.0]);
+        assert_eq!(
+            [&[][..], &[1.0, 2.0], &[1.0, 2.0, 9.0]].map(median).map(short),
+            ["0.0000", "1.5", "2.0"]
+        );
         assert_eq!(
             [139.9, 1.27, 0.151, 0.0152, 0.00012].map(short),
             ["140", "1.3", "0.15", "0.015", "0.0001"]
