@@ -1,9 +1,11 @@
 //! One board at one table: what a seat sees, who decides, who enforces the Laws, what is left.
 //!
-//! A [`Player`] is given a [`SeatView`] and nothing else, and answers with a [`Decision`]: a call or
-//! a card, and the reasons for it. The referee ([`play_board`]) knows all four hands, asks in turn,
-//! refuses what the Laws forbid, tells every seat what it may know, and leaves a [`BoardRecord`].
-//! The referee knows no engine, no file and no clock: whatever sits down is a `Player`.
+//! A [`BoardInPlay`] is a deal with what was called, played and claimed so far: it takes one act at
+//! a time, refuses what the Laws forbid, and shows each seat what it may see as a [`SeatView`].
+//! A [`Player`] is given such a view and nothing else, and answers with a [`Decision`]: a call or
+//! a card, and the reasons for it. The referee ([`play_board`]) drives a board with four players: it
+//! asks in turn, and leaves a [`BoardRecord`].
+//! It knows no engine, no file and no clock: whatever sits down is a `Player`.
 //!
 //! ```
 //! use merrimac_cards::{BySeat, Board, Record};
@@ -21,23 +23,25 @@
 //!
 //! # Panics
 //! Nothing here panics on what comes from outside: a view refuses facts that contradict each other,
-//! the referee a start that could not have come about, and a player that errs ends the board with a
-//! reason. A panic is a bug in this crate.
+//! a board whatever is illegal and a start that could not have come about, and a player that errs
+//! ends the board with a reason. A panic is a bug in this crate.
 
 mod view;
-mod decision;
 mod claim;
+mod board;
+mod decision;
 mod player;
 mod observer;
 mod referee;
 mod record;
 mod simple;
 
+pub use board::{BoardInPlay, IllegalAct, StartProblem};
 pub use claim::{Claim, ClaimJudge, NoClaims, PlayersDecide, Verdict};
 pub use decision::{Candidate, Decision, Figure, Reasons};
 pub use observer::{Event, Observer};
 pub use player::{Player, PlayerError};
 pub use record::{BoardRecord, ClaimOutcome, ClaimRecord, Finish};
-pub use referee::{Players, RefereeError, Settings, StartProblem, Until, play_board};
+pub use referee::{Players, RefereeError, Settings, Until, play_board};
 pub use simple::{Passive, RandomLegal};
 pub use view::{SeatFacts, SeatView, ViewError};

@@ -1,23 +1,20 @@
 //! The referee: runs one board from wherever it stands, and enforces the Laws.
 //!
-//! Where a board starts is a [`Record`]: a bare board begins with its first call; calls in the
-//! record are taken as made (a fixed auction, or the beginning of one); an outcome without calls
-//! gives the contract without its auction; cards in the record are taken as played (a fixed opening
-//! lead, or a position in the middle of the play). Any result in it is dropped, for the referee
-//! leaves its own.
+//! Where a board starts is a [`Record`], read as [`BoardInPlay::of_record`](crate::BoardInPlay)
+//! does: a fixed auction or the beginning of one, a contract, a fixed opening lead, a position in
+//! the middle of the play. Any result in it is dropped, for the referee leaves its own.
 //!
-//! The referee keeps one [`SeatView`](crate::SeatView) a seat and tells each what it may know. It
-//! hands players nothing else, so what a player does cannot depend on a card it may not see.
+//! The referee hands a player the [`SeatView`](crate::SeatView) of its seat and nothing else, so
+//! what a player does cannot depend on a card it may not see.
 //!
 //! At a real table an irregularity is put right; between programs it is a bug in one of them.
 //! An illegal call or card therefore ends the board with a reason ([`RefereeError`]) instead of
 //! being corrected.
 
-use merrimac_cards::{
-    BySeat, Call, Card, DealError, IllegalCall, IllegalCard, Outcome, Record, Seat,
-};
+use merrimac_cards::{BySeat, Call, Card, Record, Seat};
 use thiserror::Error;
 
+use crate::board::{IllegalAct, StartProblem};
 use crate::claim::{ClaimJudge, PlayersDecide};
 use crate::observer::Observer;
 use crate::player::{Player, PlayerError};
@@ -91,47 +88,6 @@ pub fn play_board(
     conduct::run(start, players, settings, observer)
 }
 
-/// Why a board cannot start where it is said to stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum StartProblem {
-    /// Not all the cards are known.
-    #[error("the whole deal must be known: {0}")]
-    Deal(#[from] DealError),
-    /// A call that could not be made.
-    #[error("call {} cannot be {call}: {source}", index + 1)]
-    Call {
-        /// Its place among the calls, from 0.
-        index: usize,
-        /// The call.
-        call: Call,
-        /// Why.
-        source: IllegalCall,
-    },
-    /// The calls do not lead to the outcome.
-    #[error("the calls do not lead to the contract that is said to be played")]
-    Outcome {
-        /// What was said to be played.
-        outcome: Outcome,
-    },
-    /// An ending has no declarer and therefore no dummy.
-    #[error("an ending has no declarer, so nobody can play it")]
-    Ending,
-    /// Cards without a contract.
-    #[error("cards have been played but there is no contract")]
-    NoContract,
-    /// A card that could not be played.
-    #[error("card {} cannot be {card}: {source}", index + 1)]
-    Card {
-        /// Its place among the cards, from 0.
-        index: usize,
-        /// The card.
-        card: Card,
-        /// Why.
-        source: IllegalCard,
-    },
-}
-
 /// Why the referee ended a board.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -144,7 +100,7 @@ pub enum RefereeError {
         /// The call.
         call: Call,
         /// Why it is illegal.
-        source: IllegalCall,
+        source: IllegalAct,
     },
     /// A card that the Laws forbid.
     #[error("{} played {card}: {source}", seat.name())]
@@ -154,7 +110,7 @@ pub enum RefereeError {
         /// The card.
         card: Card,
         /// Why it is illegal.
-        source: IllegalCard,
+        source: IllegalAct,
     },
     /// A claim of more tricks than there are.
     #[error("{} claimed {tricks} of {left} tricks", seat.name())]

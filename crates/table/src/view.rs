@@ -3,8 +3,8 @@
 //! A view starts from what is known on sitting down ([`SeatFacts`]: the board and one's own thirteen
 //! cards) and grows by what is then said and shown at the table, one piece of news at a time
 //! ([`SeatView::hear`], [`see_card`](SeatView::see_card), [`see_dummy`](SeatView::see_dummy) …).
-//! The referee keeps four views and tells each its news; a program at the far end of a network keeps
-//! one and tells it what arrives. Both therefore see the same thing, and neither way can a view
+//! A [`BoardInPlay`](crate::BoardInPlay) makes one for each seat out of the news of the table; a
+//! program at the far end of a network keeps one and tells it what arrives. Both therefore see the same thing, and neither way can a view
 //! express a card that its seat may not see: there is no place to put one.
 //!
 //! What a seat sees \[Laws 16, 20, 41–44\]:
@@ -19,7 +19,7 @@
 //! dummy, [`to_act`](SeatView::to_act) on declarer, and dummy's legal cards.
 
 use merrimac_cards::{
-    Auction, BySeat, BySide, BySuit, Call, Card, Contract, DealBuilder, Hand, PartialDeal,
+    Auction, Board, BySeat, BySide, BySuit, Call, Card, Contract, DealBuilder, Hand, PartialDeal,
     RecordedCall, Seat, Side, Suit, Trick, Vulnerability,
 };
 
@@ -39,6 +39,14 @@ pub struct SeatFacts {
     pub seat: Seat,
     /// The player's thirteen cards.
     pub hand: Hand,
+}
+
+impl SeatFacts {
+    /// What a seat knows of a board before the first call.
+    pub(crate) fn of(board: &Board, seat: Seat) -> Self {
+        let Board { number, dealer, vulnerability, deal } = *board;
+        Self { number, dealer, vulnerability, seat, hand: deal.hand(seat) }
+    }
 }
 
 /// What one seat has seen and heard of a board so far.

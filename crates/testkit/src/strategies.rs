@@ -13,9 +13,11 @@
 //! });
 //! ```
 
+mod act;
 mod record;
 mod text;
 
+pub use act::{Act, acts, board};
 pub use record::{record, told_record};
 pub use text::{plain_text, text, text_without};
 

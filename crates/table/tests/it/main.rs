@@ -4,6 +4,7 @@
 
 mod setting;
 
+mod board;
 mod claims;
 mod faults;
 mod legality;

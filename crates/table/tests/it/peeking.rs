@@ -44,7 +44,11 @@ pub(crate) fn views_at(start: &Record) -> BySeat<SeatView> {
 
 /// The deal with the cards that this view has not seen dealt otherwise, but so that everything that
 /// happened could still have happened: nobody gets a suit after showing out of it.
-fn dealt_otherwise(deal: &PartialDeal, view: &SeatView, rng: &mut ChaCha8Rng) -> PartialDeal {
+pub(crate) fn dealt_otherwise(
+    deal: &PartialDeal,
+    view: &SeatView,
+    rng: &mut ChaCha8Rng,
+) -> PartialDeal {
     let mut hands = *deal.hands();
     let unseen: Vec<Card> = view.unseen().iter().collect();
     let voids = view.shown_voids();
