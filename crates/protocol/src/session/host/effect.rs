@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use merrimac_cards::{IllegalCall, Record, Seat};
-use merrimac_table::ViewError;
+use merrimac_cards::{Record, Seat};
+use merrimac_table::IllegalAct;
 use thiserror::Error;
 
 use crate::message::ParseMessageError;
@@ -58,7 +58,7 @@ pub enum Offence {
         /// The line.
         said: String,
         /// Why it is illegal.
-        source: IllegalCall,
+        source: IllegalAct,
     },
     /// A card that the Laws forbid.
     #[error("illegal card {said:?}: {source}")]
@@ -66,7 +66,7 @@ pub enum Offence {
         /// The line.
         said: String,
         /// Why it is illegal.
-        source: ViewError,
+        source: IllegalAct,
     },
     /// Many lines that nobody waits for.
     #[error("too many lines ahead of time")]

@@ -2,22 +2,19 @@
 
 use std::time::Duration;
 
-use merrimac_cards::{
-    Board, BySeat, BySide, Outcome, Record, RecordedCall, RecordedCard, Seat, Side,
-};
-use merrimac_table::{SeatFacts, SeatView, ViewError};
+use merrimac_cards::{Board, BySeat, BySide, Record, RecordedCall, RecordedCard, Seat, Side};
+use merrimac_table::BoardInPlay;
 
 use super::{Client, Offence};
 use crate::message::{ClientMessage, ServerMessage, ShownCard, SpokenCall, Thought, Whose};
 use crate::session::Step;
 
-/// The cards on the table, and what each seat has been told of them.
+/// The board on the table, and how far its clients have been told of it.
 #[derive(Debug)]
 pub(super) struct Table {
-    board: Board,
-    views: BySeat<SeatView>,
-    calls: Vec<RecordedCall>,
-    cards: Vec<RecordedCard>,
+    board: BoardInPlay,
+    /// Whether dummy's cards have been sent, which follows the opening lead when all are ready.
+    is_dummy_told: bool,
     /// Whether whoever leads has been told so.
     prompted: bool,
     /// Since when somebody has been thinking.
@@ -39,21 +36,9 @@ pub(super) enum Progress {
 
 impl Table {
     pub(super) fn new(board: &Board, now: Duration) -> Self {
-        let views = BySeat::from_fn(|seat| {
-            SeatView::new(SeatFacts {
-                number: board.number,
-                dealer: board.dealer,
-                vulnerability: board.vulnerability,
-                seat,
-                hand: board.deal.hand(seat),
-            })
-            .expect("a deal gives everybody thirteen cards")
-        });
         Self {
-            board: *board,
-            views,
-            calls: Vec::new(),
-            cards: Vec::new(),
+            board: BoardInPlay::new(board),
+            is_dummy_told: false,
             prompted: false,
             turn_began: now,
             thought: BySide::default(),
@@ -62,10 +47,22 @@ impl Table {
 
     /// Whether a client has something to say, rather than to wait for others.
     pub(super) fn is_due(&self, seat: Seat) -> bool {
-        match Step::of(&self.views[seat]) {
+        match self.step(seat) {
             Step::Over => false,
             Step::Lead(_) => self.prompted,
             _ => true,
+        }
+    }
+
+    /// What a client has to say next.
+    fn step(&self, seat: Seat) -> Step {
+        match self.dummy() {
+            Some(dummy)
+                if !self.is_dummy_told && !self.board.cards().is_empty() && seat != dummy =>
+            {
+                Step::SeeDummy
+            }
+            _ => Step::of(&self.board.view(seat)),
         }
     }
 
@@ -75,10 +72,10 @@ impl Table {
         chairs: &mut BySeat<Option<Client>>,
         now: Duration,
     ) -> Progress {
-        if self.actor().is_none() {
+        if self.board.is_over() {
             return Progress::Finished;
         }
-        let steps = BySeat::from_fn(|seat| Step::of(&self.views[seat]));
+        let steps = BySeat::from_fn(|seat| self.step(seat));
         let faces_dummy = steps.values().any(|step| *step == Step::SeeDummy);
         let listeners: Vec<Seat> = Seat::ALL
             .into_iter()
@@ -124,21 +121,14 @@ impl Table {
     }
 
     fn dummy(&self) -> Option<Seat> {
-        self.views[Seat::North].contract().map(|contract| contract.dummy())
-    }
-
-    /// Who decides next; declarer for dummy.
-    fn actor(&self) -> Option<Seat> {
-        self.views[Seat::North].to_act()
+        self.board.contract().map(|contract| contract.dummy())
     }
 
     fn face_dummy(&mut self, listeners: &[Seat]) -> Progress {
         let Some(dummy) = self.dummy() else { return Progress::Nothing };
-        let hand = self.board.deal.hand(dummy);
-        for &seat in listeners {
-            self.views[seat].see_dummy(hand).expect("dummy's own cards can be seen");
-        }
-        let line = ServerMessage::Cards { whose: Whose::Dummy, hand };
+        self.is_dummy_told = true;
+        let line =
+            ServerMessage::Cards { whose: Whose::Dummy, hand: self.board.deal().hand(dummy) };
         Progress::Said(listeners.iter().map(|&seat| (seat, line.clone())).collect())
     }
 
@@ -149,10 +139,9 @@ impl Table {
         chairs: &mut BySeat<Option<Client>>,
         now: Duration,
     ) -> Progress {
-        let Some(actor) = self.actor() else { return Progress::Finished };
+        let Some(actor) = self.board.to_act() else { return Progress::Finished };
         let head = chairs[actor].as_ref().and_then(|client| client.said.front()).cloned();
-        let step = Step::of(&self.views[actor]);
-        match (step, head) {
+        match (self.step(actor), head) {
             (Step::Lead(whose), _) if !self.prompted => {
                 self.prompted = true;
                 self.turn_began = now;
@@ -188,7 +177,7 @@ impl Table {
                 if shown.whose.means(whose, self.dummy())
                     || shown.whose == Whose::Seat(actor) =>
             {
-                self.take_card(actor, shown)
+                self.take_card(actor, &shown)
             }
             (step, message) => {
                 let what = if step == Step::Call { "call" } else { "card" };
@@ -202,51 +191,38 @@ impl Table {
     fn take_call(&mut self, spoken: &SpokenCall) -> Result<Vec<(Seat, ServerMessage)>, Offence> {
         let caller = spoken.seat;
         let note = spoken.explanation.clone();
-        let call = RecordedCall { call: spoken.call, alerted: spoken.alerted, note };
-        self.views[caller].hear(call.clone()).map_err(|source| illegal_call(spoken, source))?;
-        let mut lines = Vec::new();
-        for seat in Seat::ALL.into_iter().filter(|&seat| seat != caller) {
-            self.views[seat].hear(call.clone()).expect("a legal call can be heard");
+        self.board
+            .call(RecordedCall { call: spoken.call, alerted: spoken.alerted, note })
+            .map_err(|source| Offence::IllegalCall { said: spoken.to_string(), source })?;
+        let heard_by = |seat: Seat| {
             let is_partner = seat == caller.partner();
-            let heard = if is_partner { spoken.bare() } else { spoken.clone() };
-            lines.push((seat, ServerMessage::Calls(heard)));
-        }
-        self.calls.push(call);
-        Ok(lines)
+            ServerMessage::Calls(if is_partner { spoken.bare() } else { spoken.clone() })
+        };
+        Ok(others(caller).map(|seat| (seat, heard_by(seat))).collect())
     }
 
     /// Everybody sees the card but whoever played it; dummy's card is shown under dummy's seat.
     fn take_card(
         &mut self,
         actor: Seat,
-        shown: ShownCard,
+        shown: &ShownCard,
     ) -> Result<Vec<(Seat, ServerMessage)>, Offence> {
-        let whose = self.views[actor].turn().map_or(shown.whose, Whose::Seat);
-        self.views[actor]
-            .see_card(shown.card)
+        let whose = self.board.turn().map_or(shown.whose, Whose::Seat);
+        let ShownCard { card, remark, .. } = shown;
+        self.board
+            .play(RecordedCard { card: *card, note: remark.clone() })
             .map_err(|source| Offence::IllegalCard { said: shown.to_string(), source })?;
-        let mut lines = Vec::new();
-        for seat in Seat::ALL.into_iter().filter(|&seat| seat != actor) {
-            self.views[seat].see_card(shown.card).expect("a legal card can be seen");
+        let seen_by = |seat: Seat| {
             let is_partner = seat == actor.partner();
-            let remark = if is_partner { String::new() } else { shown.remark.clone() };
-            lines.push((seat, ServerMessage::Plays(ShownCard { whose, card: shown.card, remark })));
-        }
-        self.cards.push(RecordedCard { card: shown.card, note: shown.remark });
-        Ok(lines)
+            let remark = if is_partner { String::new() } else { remark.clone() };
+            ServerMessage::Plays(ShownCard { whose, card: *card, remark })
+        };
+        Ok(others(actor).map(|seat| (seat, seen_by(seat))).collect())
     }
 
     /// What is left of the board when it is over; the players are not named.
     pub(super) fn record(&self) -> Record {
-        let view = &self.views[Seat::North];
-        let contract = view.contract();
-        Record {
-            calls: self.calls.clone(),
-            outcome: Some(contract.map_or(Outcome::PassedOut, Outcome::Contract)),
-            cards: self.cards.clone(),
-            tricks: contract.map(|contract| view.won()[contract.side()]),
-            ..Record::of_board(&self.board)
-        }
+        self.board.record()
     }
 
     /// How long both sides have thought, on this board and, added to `total`, in all.
@@ -258,12 +234,9 @@ impl Table {
     }
 }
 
-fn illegal_call(spoken: &SpokenCall, error: ViewError) -> Offence {
-    let said = spoken.to_string();
-    match error {
-        ViewError::Call(source) => Offence::IllegalCall { said, source },
-        _ => Offence::OutOfTurn { said, due: "no call".to_owned() },
-    }
+/// Everybody else.
+fn others(seat: Seat) -> impl Iterator<Item = Seat> {
+    Seat::ALL.into_iter().filter(move |&other| other != seat)
 }
 
 /// Takes the heads of these clients' queues away.
