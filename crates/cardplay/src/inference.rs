@@ -198,8 +198,8 @@ impl<'a> Review<'a> {
             && self.chooser(seat) != self.view.seat()
     }
 
-    /// Whether the last card cost the side of its player something, where declarer's tricks in all
-    /// were so many before it.
+    /// Whether the last card cost the side of its player something, given
+    /// what declarer took in all before it.
     fn is_mistake(
         &self,
         solver: &mut Solver,

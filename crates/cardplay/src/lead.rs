@@ -15,7 +15,7 @@ pub(crate) mod opening;
 /// How likely a card that is not the agreed one is, against one that is.
 const UNAGREED: f64 = 0.15;
 
-/// How likely it is to lead from a suit of so many cards less than the longest, against notrump.
+/// How likely it is to lead from a suit that is 0, 1, 2 … cards shorter than the longest, against notrump.
 const SHORTER_AT_NOTRUMP: [f64; 3] = [1.0, 0.6, 0.3];
 
 /// The card that is led from a holding by agreement; none from a void.

@@ -20,7 +20,7 @@
 //! | `defence` | which of several equally good cards a defender plays |
 //! | `monte_carlo` | the algorithm |
 //! | `recursion` | for defenders, if wanted: what partner and declarer will make of a card |
-//! | [`squeaky`] | declarer with a plan: sets of layouts that are won together |
+//! | [`squeaky`] | declarer with a plan: achievable sets of layouts |
 //! | `claims` | when to claim, and when to believe a claim |
 //!
 //! Bidding is unknown here: what an auction means arrives as a

@@ -39,7 +39,7 @@ use tally::{Tally, Verdict};
 pub struct Settings {
     /// What is read into the play so far.
     pub inference: Inference,
-    /// A candidate is dropped when it is so many standard errors behind.
+    /// A candidate is dropped when it is this many standard errors behind.
     pub doubt: f64,
     /// Whether a defender looks at the best candidates from the others' points of view as well.
     pub recursion: Option<Recursion>,
@@ -60,7 +60,7 @@ impl Settings {
     pub const RECURSIVE: Self = Self { recursion: Some(Recursion::SMALL), ..Self::STANDARD };
 }
 
-/// Candidates are compared after so many deals each time.
+/// Candidates are compared each time after this many deals.
 const DEALS_BETWEEN_LOOKS: usize = 8;
 
 /// The card to play; none unless the view's seat is to play one.

@@ -31,7 +31,7 @@ pub fn sample(tools: &mut Tools<'_>, situation: &Situation<'_>, inference: &Infe
     sample_or_list(tools, situation, inference, LISTED_FOR_ONE_SAMPLED)
 }
 
-/// The same, with all deals if there are no more than so many for each that a sample would have.
+/// The same, with all deals if there are at most `listed` for each that a sample would have.
 pub(crate) fn sample_or_list(
     tools: &mut Tools<'_>,
     situation: &Situation<'_>,

@@ -38,14 +38,14 @@ pub struct Tools<'a> {
 pub struct Budget<'a> {
     /// How many deals a sample has.
     pub samples: usize,
-    /// At most so many nodes of double-dummy search, in all deals together.
+    /// At most this many nodes of double-dummy search, in all deals together.
     pub nodes: u64,
     /// If this becomes true, the best answer so far is wanted soon.
     pub stop: Option<&'a AtomicBool>,
 }
 
 impl Budget<'_> {
-    /// So many deals, however long they take.
+    /// A number of deals, however long they take.
     pub const fn of_samples(samples: usize) -> Self {
         Self { samples, nodes: u64::MAX, stop: None }
     }

@@ -19,7 +19,7 @@
 //! for the second half, summed up so that any rectangle of points is four look-ups.
 //!
 //! Drawing walks the same sums: a matrix in proportion to its ways, then points of the halves, of
-//! the suits, a spread of the marked cards, and unmarked cards by lot. Every deal in the ranges is
+//! the suits, a spread of the marked cards, and unmarked cards at random. Every deal in the ranges is
 //! equally likely.
 //!
 //! Ways are whole numbers kept in `f64`: exact up to 2⁵³, and to one part in 10¹⁶ beyond.

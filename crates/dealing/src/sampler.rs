@@ -285,7 +285,7 @@ struct DealBox {
 }
 
 impl DealBox {
-    /// Whether a deal drawn from it lies in it: hands dealt by lot may not.
+    /// Whether a deal drawn from it lies in it: hands dealt at random may not.
     fn admits(&self, deal: &Deal) -> bool {
         let is_in =
             |seat: Seat| self.dealing.is_direct(seat) || self.ranges[seat].admits(deal.hand(seat));
@@ -325,7 +325,7 @@ struct Plan {
     boxes: Vec<DealBox>,
     /// What remains to be tested.
     tests: Option<Tests>,
-    /// The cards that are certain; hands dealt by lot are tested for these.
+    /// The cards that are certain; hands dealt at random are tested for these.
     facts: Facts,
 }
 

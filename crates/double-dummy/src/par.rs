@@ -207,7 +207,7 @@ const fn made(bid: Bid, side: Side, vulnerability: Vulnerability) -> i32 {
     contract.score(bid.tricks(), vulnerability)
 }
 
-/// What so many doubled undertricks cost a side.
+/// What a number of doubled undertricks costs a side.
 const fn penalty(down: u8, side: Side, vulnerability: Vulnerability) -> i32 {
     if down == 0 {
         return 0;

@@ -20,7 +20,7 @@ pub type DdTable = BySeat<ByStrain<u8>>;
 /// What a caller is willing to spend on one question.
 #[derive(Debug, Clone, Copy)]
 pub struct Budget<'a> {
-    /// At most so many trick starts are visited.
+    /// At most this many trick starts are visited.
     pub nodes: u64,
     /// If this becomes true, the search gives up soon.
     pub stop: Option<&'a AtomicBool>,
@@ -36,8 +36,8 @@ impl Budget<'_> {
 #[error("the search was given up before it found the answer")]
 pub struct Interrupted;
 
-/// Endings of so many tricks are proved in the plain way too when it is asked which cards matter,
-/// unless that takes more than so many nodes.
+/// Endings of at most this many tricks are proved in the plain way too when it is asked which cards matter,
+/// unless that takes more nodes than the second number.
 const PLAIN_TRICKS: u8 = 6;
 const PLAIN_NODES: u64 = 50_000;
 
@@ -172,7 +172,7 @@ impl Solver {
         Ok(BySide::from_array([north_south, question.tricks_left - north_south]))
     }
 
-    /// Whether a side takes at least so many of the remaining tricks, the one in progress included.
+    /// Whether a side takes at least `tricks` of those remaining, the one in progress included.
     ///
     /// One question costs much less than the exact number.
     ///
@@ -191,7 +191,7 @@ impl Solver {
             .expect("nothing interrupts an unlimited search")
     }
 
-    /// Whether a side takes at least so many of the remaining tricks, within a budget.
+    /// Whether a side takes at least `tricks` of those remaining, within a budget.
     ///
     /// # Errors
     /// If the budget is spent first.
@@ -207,7 +207,7 @@ impl Solver {
             return Ok(tricks == 0);
         }
         self.prepare(&question);
-        // One side takes so many if the other does not take what would leave too few.
+        // One side takes them if the other does not take what would leave too few.
         let need = match side {
             Side::NorthSouth => i32::from(tricks),
             Side::EastWest => i32::from(question.tricks_left - tricks) + 1,
@@ -304,7 +304,7 @@ impl Solver {
     }
 
     /// How many of the remaining tricks North and South take, and the cards that won by rank in the
-    /// proofs that they take so many and no more.
+    /// proofs that they take that number and no more.
     fn answer(
         &mut self,
         question: &Question,

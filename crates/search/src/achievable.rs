@@ -2,7 +2,7 @@
 //!
 //! The full value of an imperfect-information game is a large thing, and in the end one of its sets
 //! is played for. So build one: go through the situations in some order and keep each that can be
-//! won together with those kept before [Alg. 7.1.4]. "Can this set be won?" is a search with yes/no
+//! achievable together with those kept before [Alg. 7.1.4]. "Can this set be won?" is a search with yes/no
 //! values ([`Achieving`]). No larger set of the same situations can be achieved [Prop. 7.1.6]; which
 //! one comes out depends on the order, and choosing the order is the business of
 //! [`squeaky_wheel`](crate::squeaky_wheel).

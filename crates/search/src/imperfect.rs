@@ -70,7 +70,7 @@ impl<P, S> Seen<P, S> {
 }
 
 /// The game as if both sides saw everything: its value is the set of situations the maximizer wins
-/// with open cards [GIB, Prop. 5.0.5]. That is what averaging over samples finds, and why it never
+/// with all cards in view [GIB, Prop. 5.0.5]. That is what averaging over samples finds, and why it never
 /// plays safe nor hurries to decide.
 #[derive(Clone, Debug)]
 pub struct Omniscient<'g, I> {
@@ -78,7 +78,7 @@ pub struct Omniscient<'g, I> {
 }
 
 impl<'g, I: ImperfectGame> Omniscient<'g, I> {
-    /// This game with open cards.
+    /// This game with all cards in view.
     pub fn new(game: &'g I) -> Self {
         Self { game }
     }

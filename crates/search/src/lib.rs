@@ -34,7 +34,7 @@
 //! # When you cannot see the cards
 //!
 //! In an [`ImperfectGame`] the minimizer knows the situation, the maximizer only what has been shown.
-//! It becomes an ordinary game in three ways, all of which can be searched as above: with open cards
+//! It becomes an ordinary game in three ways, all of which can be searched as above: with all cards in view
 //! ([`Omniscient`]: what sampling computes, and why it errs), exactly ([`SingleDummy`]: the value is
 //! an antichain of sets one can play for, [§5, 6.4]) and for one set at a time ([`Achieving`], [§7.1]).
 //!

@@ -1,4 +1,4 @@
-//! Deals by lot.
+//! Random deals.
 
 use merrimac_cards::{Card, Deal, Seat, Suit};
 use rand::RngExt;

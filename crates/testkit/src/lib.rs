@@ -1,4 +1,4 @@
-//! What tests of every crate share: strategies that make values, deals by lot, corpora with known answers.
+//! What tests of every crate share: strategies that make values, random deals, corpora with known answers.
 //!
 //! Development only: no crate but `crosscheck` depends on this outside its tests.
 

@@ -109,7 +109,7 @@ impl Contest {
     }
 }
 
-/// Boards dealt at random: so many from a first number on.
+/// A number of boards dealt at random, from a first number on.
 ///
 /// ```
 /// use merrimac_tournament::dealt;

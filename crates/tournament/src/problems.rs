@@ -46,7 +46,7 @@ impl Task {
         }
     }
 
-    /// Whether so many tricks of declarer are what is asked.
+    /// Whether this number of declarer's tricks is what is asked.
     fn is_done(self, contract: Contract, tricks: u8) -> bool {
         (tricks >= contract.bid.tricks()) == (self == Self::Make)
     }

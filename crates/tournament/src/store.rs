@@ -321,7 +321,7 @@ impl Store {
         self.sound(rows::places(&self.connection, id))
     }
 
-    /// Ends a match after its first so many boards. Tables of later boards, which a match that was
+    /// Ends a match after its first `boards` boards. Tables of later boards, which a match that was
     /// stopped early may have, are no part of it any more.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::objective::Worth;
 /// Scores that differ by less are the same.
 const SAME: f64 = 1e-9;
 
-/// Candidates that came to the same in so many deals are the same.
+/// Candidates that came to the same in this many deals are the same.
 const SAME_IN: usize = 24;
 
 /// Results as they come in.
@@ -103,7 +103,7 @@ impl Tally {
         self.rows.push(Row { weight, tricks, values });
     }
 
-    /// Drops candidates that are so many standard errors behind the best.
+    /// Drops candidates that are too many standard errors behind the best.
     pub(super) fn drop_those_behind(&mut self, errors: f64) {
         let verdicts = self.verdicts();
         let best = (0..verdicts.len())

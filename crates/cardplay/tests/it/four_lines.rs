@@ -14,7 +14,7 @@
 //! - C: the ♥7 can still be got right in either case, but only by who knows.
 //! - D: the ♣A works wherever it is.
 //!
-//! Monte Carlo cannot tell C from D. A declarer who plays for layouts that are won together can.
+//! Monte Carlo cannot tell C from D. A declarer who plays for an achievable set can.
 
 use merrimac_cardplay::{Budget, Objective, Settings, Situation, Tools, squeaky};
 use merrimac_cards::{Card, Contract, Deal, Seat};

@@ -24,7 +24,7 @@ pub enum Count {
     Banzai,
     /// Cards of this rank.
     Rank(Rank),
-    /// Cards among the so many highest of their suits: of the top three A K Q.
+    /// Cards among the *n* highest of their suits: of the top three A K Q.
     Top(u8),
 }
 

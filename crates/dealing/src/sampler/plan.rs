@@ -132,7 +132,7 @@ impl Dealing {
         }
     }
 
-    /// Deals these hands directly, the others by lot.
+    /// Deals these hands directly, the others at random.
     fn with_takers(facts: &Facts, wish: &Wish<'_>, seats: &[Seat]) -> Self {
         let pool: Vec<(Seat, usize)> = Seat::ALL
             .into_iter()

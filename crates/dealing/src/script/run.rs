@@ -183,7 +183,7 @@ impl<'a> Run<'a> {
         self.produce
     }
 
-    /// Tries until a deal meets the condition, at most so many times: whoever shows progress asks
+    /// Tries until a deal meets the condition, at most `tries` times: whoever shows progress asks
     /// for a few thousand at a time.
     pub fn step(&mut self, tries: u64) -> Step {
         for _ in 0..tries {

@@ -98,7 +98,7 @@ impl Bidding<'_> {
         lowered(contract, levels.unwrap_or(0))
     }
 
-    /// Whether a side may bid so many levels less than it can make, and the opponents still have
+    /// Whether a side may bid this many levels less than it can make, and the opponents still have
     /// no better bid: neither in the strain in which they take most tricks nor, if they are the
     /// openers, in the same strain before it.
     fn is_safe(&self, stand: Stand, levels: u8) -> bool {

@@ -80,7 +80,7 @@ impl Owners {
 #[derive(Debug)]
 pub(crate) struct OwnersOfDeals {
     deals: Vec<Owners>,
-    /// Those prepared are the first so many.
+    /// Those prepared are the first `prepared`.
     prepared: usize,
     /// The one in use.
     current: usize,
@@ -88,7 +88,7 @@ pub(crate) struct OwnersOfDeals {
     oldest: usize,
 }
 
-/// So many deals are kept at most, at 128 kB each.
+/// How many deals are kept at most, at 128 kB each.
 const MOST_DEALS: usize = 128;
 
 impl OwnersOfDeals {

@@ -30,7 +30,7 @@ impl Position {
 }
 
 impl Ending {
-    /// The first position, when North and South need so many tricks.
+    /// The first position, when North and South need a number of tricks.
     pub fn needing(&self, needed: i8) -> Position {
         let in_play = self.hands.values().fold(Hand::EMPTY, |all, &hand| all | hand);
         Position { in_play, trick: Trick::new(self.leader), needed }

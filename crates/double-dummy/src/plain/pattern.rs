@@ -31,7 +31,7 @@ pub fn pattern(ending: &Ending, limit: u64) -> Result<Pattern, OutOfNodes> {
     let mut search = ZeroWindow::new(ending, &system).limited(limit);
     let all = i32::from(ending.tricks());
     let tricks = greatest(0, all, |needed| search.is_won(&ending.needing(needed as i8)))?;
-    // That they take so many has one reason, that they take no more another.
+    // That they take that many has one reason, that they take no more another.
     let reason = |position: &Position| {
         let key = system.key(position)?;
         let mut sets = search.entries().filter(|(other, _, _)| **other == key);

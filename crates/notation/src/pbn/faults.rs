@@ -11,7 +11,7 @@ pub(crate) struct Faults {
 }
 
 impl Faults {
-    /// Beyond so many faults a game is not worth listing, and memory is bounded.
+    /// Beyond this number of faults a game is not worth listing, and memory is bounded.
     const MOST: usize = 500;
 
     pub(crate) fn push(&mut self, place: Place, problem: PbnProblem) {

@@ -59,7 +59,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Refuses games longer than so many bytes, which bounds the memory needed.
+    /// Refuses games longer than `limit` bytes, which bounds the memory needed.
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.limit = limit;
         self.lines.set_limit(limit);
@@ -217,7 +217,7 @@ struct Inheritance {
 }
 
 impl Inheritance {
-    /// So many tags are remembered, and values so long: enough for any real file, and bounded.
+    /// How many tags are kept, and how long a value may be: enough for any real file, and bounded.
     const MOST_TAGS: usize = 256;
     const LONGEST_VALUE: usize = 1024;
 

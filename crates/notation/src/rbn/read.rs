@@ -65,7 +65,7 @@ impl Faults<'_> {
         self.text = RbnLine::labelled(data.label, data.text).to_string();
     }
 
-    /// Notes an error `at` so many characters into the data.
+    /// Notes an error `at` characters into the data.
     pub(super) fn error(&mut self, at: usize, problem: RbnProblem) {
         self.note(Severity::Error, at, problem);
     }
@@ -273,7 +273,7 @@ fn deal(
     faults: &mut Faults<'_>,
 ) -> Result<PartialDeal, (usize, RbnProblem)> {
     let mut builder = DealBuilder::default();
-    // The hand being read is so many turns from the first; none before the first colon.
+    // How many turns the hand being read is from the first; none before the first colon.
     let mut turn: Option<usize> = None;
     let mut suits = Suit::DESCENDING.into_iter();
     let mut suit = Suit::Spades;

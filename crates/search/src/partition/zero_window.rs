@@ -6,7 +6,7 @@
 //!
 //! Games with more values are asked "is it worth at least so much?" ([`AtLeast`]), and the value
 //! found by halving ([`greatest`]). A game does better still by keeping the goal in its positions
-//! ("so many tricks yet to win"): then sets made for one goal serve the others, and a set may hold
+//! ("*n* tricks yet to win"): then sets made for one goal serve the others, and a set may hold
 //! every position that needs *no more* than this many, or no fewer.
 
 use super::table::Table;

@@ -85,7 +85,7 @@ fn a_wheel_that_does_not_squeak_stops() {
     assert_eq!(squeaky_wheel(&mut Sample(&game), vec![0, 1], 10).built, 1);
 }
 
-/// A random game of so many plies; which moves the minimizer has depends on the situation.
+/// A random game of *n* plies; which moves the minimizer has depends on the situation.
 struct Random<P> {
     seed: u64,
     plies: usize,
@@ -180,7 +180,7 @@ fn achieving_agrees_with_the_full_value_by_diagrams() {
     achieving_agrees_with_the_full_value(&Diagrams::numbered(SITUATIONS), 10);
 }
 
-/// With open cards the value is what can be won one situation at a time [GIB, Prop. 5.0.5].
+/// With all cards in view the value is what can be won one situation at a time [GIB, Prop. 5.0.5].
 #[test]
 fn open_cards_win_what_each_situation_wins_alone() {
     let sets = Bits::new(SITUATIONS);

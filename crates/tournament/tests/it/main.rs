@@ -23,7 +23,7 @@ fn passive() -> Entrant {
     Entrant::new("pass", |_| Box::new(Passive))
 }
 
-/// A match of so many dealt boards.
+/// A match of a number of dealt boards.
 fn contest(entrants: Vec<Entrant>, boards: u32, rules: Rules) -> Contest {
     Contest { entrants, starts: dealt(rules.seed, 1, boards), rules }
 }

@@ -25,7 +25,7 @@ fn short_match() -> Contest {
     contest(vec![random(), passive()], 6, Rules::of_seed(11))
 }
 
-/// Keeps the first so many results of a match, as a process that is then killed.
+/// Keeps the first `tables` results of a match, as a process that is then killed.
 fn begin(path: &Path, contest: &Contest, tables: usize) {
     let mut store = Store::open(path).expect("a store that takes it");
     let id = store

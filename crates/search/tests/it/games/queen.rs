@@ -23,7 +23,7 @@ pub(crate) enum Line {
     Both,
 }
 
-/// The game, with so many layouts of either kind; those of `S` come first.
+/// The game, with a number of layouts of either kind; those of `S` come first.
 pub(crate) struct Queen {
     in_s: usize,
     in_t: usize,

@@ -1,6 +1,6 @@
 //! A trick-taking game: four hands, up to four suits, partners opposite, every card seen.
 //!
-//! Hands 0 and 2 are the maximizer, who still needs so many tricks. The partitions are those of the
+//! Hands 0 and 2 are the maximizer, who still needs a number of tricks. The partitions are those of the
 //! paper's bridge example [GIB, §2.5]: which of the top cards mattered, and who held them; the rest
 //! are small cards.
 
@@ -31,7 +31,7 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// A random ending: so many suits of so many ranks, so many cards a hand.
+    /// A random ending with these numbers of suits, of ranks a suit and of cards a hand.
     pub(crate) fn random(rng: &mut impl RngExt, suits: usize, ranks: u32, cards: usize) -> Self {
         let mut deck: Vec<Card> =
             (0..suits).flat_map(|suit| (0..ranks).map(move |rank| Card { suit, rank })).collect();
