@@ -1,9 +1,10 @@
-//! Holds the tree to the architecture: who depends on whom, and what pure crates never touch; and the
-//! page of results to the stored runs.
+//! Holds the tree to the architecture: who depends on whom, and what pure crates never touch; the page of
+//! results to the stored runs; and links between pages to pages that are there.
 //!
 //! Both are said once, in the picture of `docs/ARCHITECTURE.md`. A new edge is an architecture change:
 //! the check fails until it stands there.
 
+mod links;
 mod picture;
 
 use std::path::Path;
@@ -47,6 +48,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let picture = Picture::read(&page)?;
     let mut breaches = picture.breaches(&edges(&metadata()?)?);
     breaches.extend(without_section(&picture, &page)?);
+    breaches.extend(links::broken(&root())?);
     for pure in picture.pure() {
         forbidden_words(&root().join("crates").join(pure).join("src"), &mut breaches)?;
     }
