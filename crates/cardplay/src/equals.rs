@@ -4,7 +4,7 @@
 //! trick in progress they do not.
 
 use arrayvec::ArrayVec;
-use merrimac_cards::{Card, Hand, Suit, Trick};
+use merrimac_cards::{Card, Hand, PlayState, Seat, Suit, Trick};
 use merrimac_table::SeatView;
 
 /// Cards of one hand and suit among which the choice makes no difference to the tricks.
@@ -39,6 +39,19 @@ pub fn equals(view: &SeatView) -> Vec<Equals> {
     let hand = view.turn().and_then(|seat| view.held(seat)).unwrap_or_default();
     let others = cards_present(view.tricks()) - hand;
     groups(legal, others).to_vec()
+}
+
+/// The cards of a seat that come to the same as this one.
+pub fn equal_cards(play: &PlayState, seat: Seat, card: Card) -> Hand {
+    let held = play.hand(seat);
+    equal_to(held, cards_present(play.tricks()) - held, card).cards()
+}
+
+/// The cards of a hand that come to the same as this one.
+pub(crate) fn equal_to(held: Hand, others: Hand, card: Card) -> Equals {
+    let suit = of_suit(card.suit());
+    let groups = groups(held & suit, others & suit);
+    groups.into_iter().find(|group| group.cards().contains(card)).unwrap_or(Equals::of(card))
 }
 
 /// Every card but those of complete tricks.

@@ -11,18 +11,16 @@
 use merrimac_cards::{Card, Hand, Rank, Seat, Strain, Trick};
 
 use crate::equals::of_suit;
-
-/// How likely an odd card is, against one that is not.
-const ODD: f64 = 0.35;
+use crate::reading::Habits;
 
 /// How likely a card is from a hand that held it, on what lay on the table, as far as habits say.
 pub(crate) fn likelihood(table: &Trick, seat: Seat, held: Hand, card: Card, strain: Strain) -> f64 {
-    if is_odd(table, seat, held, card, strain) { ODD } else { 1.0 }
+    if is_odd(table, seat, held, card, strain) { Habits::READ.odd } else { 1.0 }
 }
 
 /// Whether a card that follows suit calls for a reason: an honour that does not win, with a smaller
 /// card at hand; in fourth hand, a trick not taken that could be, or taken with more than it needs.
-fn is_odd(table: &Trick, seat: Seat, held: Hand, card: Card, strain: Strain) -> bool {
+pub fn is_odd(table: &Trick, seat: Seat, held: Hand, card: Card, strain: Strain) -> bool {
     let Some((winner, best)) = table.winner(strain) else { return false };
     if table.suit() != Some(card.suit()) {
         return false;

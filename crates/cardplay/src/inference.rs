@@ -31,7 +31,8 @@ use merrimac_cards::{Card, Contract, Deal, Hand, PlayState, Rank, Seat, Trick};
 use merrimac_double_dummy::{Budget, Interrupted, Solver};
 use merrimac_table::SeatView;
 
-use crate::equals::{Equals, groups};
+use crate::equals::{Equals, equal_to, groups};
+use crate::reading::Habits;
 use crate::{following, habits, lead, signals};
 
 /// What is read into the play so far.
@@ -64,13 +65,6 @@ impl Inference {
 /// However many mistakes a deal asks for, it keeps this part of its weight.
 const LEAST: f64 = 0.02;
 
-/// How likely declarer takes it to be that the opponents lead a new suit later in the play with another
-/// than the agreed card.
-const LATER_LEAD: f64 = 0.5;
-
-/// How likely third hand is to play another than the lowest of touching cards.
-const NOT_THE_LOWEST: f64 = 0.3;
-
 /// How likely what the hidden hands have played so far is in a deal, as the view's seat reads it, on a scale
 /// that is the same for all deals of the view.
 pub fn likelihood_of_play(view: &SeatView, deal: &Deal) -> f64 {
@@ -96,7 +90,9 @@ pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f6
                         lead::opening::likelihood(held, card, contract.strain(), &called)
                     }
                     0 if !declares => lead::likelihood(held, card, contract.strain()),
-                    0 => lead::likelihood(held, card, contract.strain()).max(LATER_LEAD),
+                    0 => {
+                        lead::likelihood(held, card, contract.strain()).max(Habits::READ.later_lead)
+                    }
                     _ => {
                         let same = equal_to(held, !gone - held, card);
                         let habitual = if declares {
@@ -118,13 +114,6 @@ pub(crate) fn agreements(view: &SeatView, contract: Contract, deal: &Deal) -> f6
     if declares { likelihood } else { likelihood * signals::likelihood(view, contract, deal) }
 }
 
-/// The cards of a hand that come to the same as this one.
-fn equal_to(held: Hand, others: Hand, card: Card) -> Equals {
-    let suit = crate::equals::of_suit(card.suit());
-    let groups = groups(held & suit, others & suit);
-    groups.into_iter().find(|group| group.cards().contains(card)).unwrap_or(Equals::of(card))
-}
-
 /// How likely just this one of several touching honours is, by place in the trick.
 fn choice_among_equals(same: Equals, card: Card, place: usize) -> f64 {
     if card.rank() < Rank::Ten {
@@ -132,7 +121,7 @@ fn choice_among_equals(same: Equals, card: Card, place: usize) -> f64 {
     }
     match place {
         2 if same.bottom() == card => 1.0,
-        2 => NOT_THE_LOWEST,
+        2 => Habits::READ.not_the_lowest,
         _ => 1.0 / same.cards().len() as f64,
     }
 }

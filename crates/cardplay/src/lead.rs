@@ -10,13 +10,9 @@
 
 use merrimac_cards::{Card, Hand, Holding, Rank, Strain, Suit};
 
+use crate::reading::Habits;
+
 pub(crate) mod opening;
-
-/// How likely a card that is not the agreed one is, against one that is.
-const UNAGREED: f64 = 0.15;
-
-/// How likely it is to lead from a suit that is 0, 1, 2 … cards shorter than the longest, against notrump.
-const SHORTER_AT_NOTRUMP: [f64; 3] = [1.0, 0.6, 0.3];
 
 /// The card that is led from a holding by agreement; none from a void.
 ///
@@ -68,7 +64,7 @@ fn sequence(ranks: &[Rank], at_notrump: bool) -> Option<Rank> {
 pub(crate) fn likelihood(hand: Hand, card: Card, strain: Strain) -> f64 {
     let holding = hand.holding(card.suit());
     let agreed = standard_lead(holding, strain) == Some(card.rank());
-    let by_card = if agreed { 1.0 } else { UNAGREED };
+    let by_card = if agreed { 1.0 } else { Habits::READ.unagreed };
     by_card * by_length(hand, card.suit(), strain)
 }
 
@@ -79,7 +75,8 @@ fn by_length(hand: Hand, suit: Suit, strain: Strain) -> f64 {
     }
     let longest = Suit::ALL.into_iter().map(|suit| hand.holding(suit).len()).max().unwrap_or(0);
     let shorter = longest - hand.holding(suit).len();
-    SHORTER_AT_NOTRUMP[shorter.min(SHORTER_AT_NOTRUMP.len() - 1)]
+    let by_length = Habits::READ.shorter_at_notrump;
+    by_length[shorter.min(by_length.len() - 1)]
 }
 
 /// How well a suit lends itself to an opening lead; only for breaking ties.

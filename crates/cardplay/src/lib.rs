@@ -13,6 +13,8 @@
 //! | `inference` | Bayes: what the play so far says of a deal |
 //! | `lead` | standard leads, as a choice and as evidence |
 //! | `signals` | standard signals, as a choice and as evidence |
+//! | `likings` | fitted numbers by name, for whoever fits them again |
+//! | `reading` | how far agreements and habits are read |
 //! | `habits` | what players do as a matter of course, as evidence for defenders |
 //! | `following` | how likely a defender follows and discards as he did, as evidence for declarer |
 //! | `sample` | the deals that are looked at, thinned out by what was agreed and called |
@@ -38,6 +40,8 @@ mod inference;
 mod lead;
 mod signals;
 mod habits;
+mod likings;
+mod reading;
 mod following;
 mod sample;
 mod declarer;
@@ -48,12 +52,18 @@ pub mod squeaky;
 mod claims;
 
 pub use claims::{Claims, accept_claim, find_claim};
-pub use equals::{Equals, equals};
+pub use equals::{Equals, equal_cards, equals};
+pub use following::FollowLikings;
+pub use habits::is_odd;
 pub use inference::{Inference, likelihood_of_play};
 pub use layouts::{Layouts, known_cards, layouts};
+pub use lead::opening::{Called, LeadLikings};
 pub use lead::standard_lead;
+pub use likings::Named;
 pub use monte_carlo::{Settings, choose};
 pub use objective::{Objective, ParseObjectiveError};
+pub use reading::Habits;
 pub use recursion::Recursion;
 pub use sample::{Sample, sample};
+pub use signals::is_contrary;
 pub use situation::{Budget, Situation, Tools};

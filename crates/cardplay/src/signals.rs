@@ -9,9 +9,7 @@ use merrimac_cards::{Card, Contract, Deal, Hand, Holding, Rank, Seat, Strain, Tr
 use merrimac_table::SeatView;
 
 use crate::equals::of_suit;
-
-/// How likely a card that says the opposite is, against one that is as agreed.
-const CONTRARY: f64 = 0.25;
+use crate::reading::Habits;
 
 /// What a small card of a defender says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,16 +95,25 @@ pub(crate) fn likelihood(view: &SeatView, contract: Contract, deal: &Deal) -> f6
         let Some(message) = message(trick, seat, trick.leader() == seat.partner()) else {
             continue;
         };
-        product *= of_card(card.rank(), dealt, is_high(message, dealt, strain));
+        if !is_as_agreed(card.rank(), dealt, is_high(message, dealt, strain)) {
+            product *= Habits::READ.contrary;
+        }
     }
     product
 }
 
-/// How likely a card is from a holding when the signal should be high, or low.
-fn of_card(rank: Rank, holding: Holding, high: bool) -> f64 {
+/// Whether a small card is the agreed one of a holding when the signal should be high, or low.
+fn is_as_agreed(rank: Rank, holding: Holding, high: bool) -> bool {
     let small: Holding = holding.iter().filter(|&rank| rank < Rank::Ten).collect();
     let agreed = if high { small.highest() } else { small.lowest() };
-    if agreed == Some(rank) || small.len() <= 1 { 1.0 } else { CONTRARY }
+    agreed == Some(rank) || small.len() <= 1
+}
+
+/// Whether a small card of a defender, the first he plays of a suit that somebody else led, says the
+/// opposite of what he holds.
+pub fn is_contrary(trick: &Trick, seat: Seat, rank: Rank, dealt: Holding, strain: Strain) -> bool {
+    let message = message(trick, seat, trick.leader() == seat.partner());
+    message.is_some_and(|message| !is_as_agreed(rank, dealt, is_high(message, dealt, strain)))
 }
 
 #[cfg(test)]

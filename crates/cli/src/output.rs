@@ -4,6 +4,7 @@
 mod json_board;
 mod sink;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -16,6 +17,11 @@ pub(crate) fn json(value: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_string(value)?;
     line.push('\n');
     raw(line.as_bytes())
+}
+
+/// Prints a value for programs if they ask, else for people.
+pub(crate) fn shown(value: &(impl Display + Serialize), json: bool) -> io::Result<()> {
+    if json { self::json(value) } else { text(&value.to_string()) }
 }
 
 /// Prints text for people; colours are taken out unless a terminal shows them and `NO_COLOR` is

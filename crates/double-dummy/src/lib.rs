@@ -40,6 +40,7 @@ pub mod reference;
 pub use analysis::{AnalysedCard, Analysis, PlayError, Role};
 pub use par::{Declarers, Par, ParContract, par, par_by_opener};
 pub use pattern::Pattern;
+pub use question::first_guess;
 pub use solver::{Budget, CardTricks, Choice, DdTable, Interrupted, Solver};
 pub use stats::Stats;
-pub use worth::ContractWorth;
+pub use worth::{ContractWorth, FIELD};

@@ -1,6 +1,6 @@
 //! A position as the search wants it, and when what is known of one helps with another.
 
-use merrimac_cards::{BySeat, BySide, Hand, PlayState, Seat, Strain, Trick};
+use merrimac_cards::{BySeat, BySide, Deal, Hand, PlayState, Seat, Strain, Trick};
 
 use crate::guess::guess;
 use crate::moves::TrickSoFar;
@@ -28,6 +28,11 @@ impl Subject {
         let is_shared = |seat: &Seat| (other.hands[*seat] - self.hands[*seat]).is_empty();
         self.strain == other.strain && Seat::ALL.iter().filter(|seat| is_shared(seat)).count() >= 2
     }
+}
+
+/// With how many tricks for North and South the search for a whole deal's answer begins.
+pub fn first_guess(deal: &Deal, strain: Strain, leader: Seat) -> u8 {
+    Question::of(&PlayState::new(deal, strain, leader)).guess()
 }
 
 /// A position in search form.

@@ -23,8 +23,8 @@
 //! | `contests` | auctions by the marks of a bidding contest |
 //!
 //! ```
-//! use std::num::NonZero;
 //! use std::ops::ControlFlow;
+//! use merrimac_parallel::Pool;
 //! use merrimac_table::{Passive, RandomLegal};
 //! use merrimac_tournament::{Contest, Entrant, Rules, TeamsScore, dealt, run};
 //!
@@ -32,14 +32,15 @@
 //! let away = Entrant::new("pass", |_| Box::new(Passive));
 //! let contest = Contest { entrants: vec![home, away], starts: dealt(1, 1, 4), rules: Rules::of_seed(1) };
 //! let mut results = Vec::new();
-//! let threads = NonZero::new(2).expect("two");
-//! let ending: ControlFlow<()> = run(&contest, &Default::default(), threads, |result| {
+//! let pool = Pool::new(Some("2".parse()?))?;
+//! let ending: ControlFlow<()> = run(&contest, &Default::default(), &pool, |result| {
 //!     results.push(result);
 //!     ControlFlow::Continue(())
 //! });
 //! assert_eq!((ending, results.len()), (ControlFlow::Continue(()), 8));
 //! let score = TeamsScore::of(&results, 0, 1);
 //! assert_eq!(score.swings.len(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Panics

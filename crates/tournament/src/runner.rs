@@ -1,23 +1,19 @@
 //! Plays the tables of a contest, several at a time.
 //!
-//! The tables not yet played stand in one queue, in the order of the boards. Every thread takes the
-//! next one when it is free, so that no core waits while a table is left; results are handed over one
-//! at a time, in the order in which they are finished. What is played at a table depends on the
+//! The tables not yet played are handed to a [`Pool`] in the order of the boards, so that no core waits
+//! while a table is left; results are handed over one at a time, in the order in which they are finished. What is played at a table depends on the
 //! contest and the table alone, never on the thread or on what was played before.
 //!
 //! A board on which a player fails is left without a result, unless its entrant is one that
 //! [comes back](crate::Entrant::that_comes_back): then it is played again from its start.
 
 use std::collections::BTreeSet;
-use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Instant;
 
 use merrimac_cards::{BySeat, Outcome, Record, Seat, Side};
 use merrimac_double_dummy::Solver;
+use merrimac_parallel::Pool;
 use merrimac_table::{
     Event, Player, PlayerError, Players, RefereeError, Settings, StartProblem, play_board,
 };
@@ -40,35 +36,19 @@ const MOST_RESTARTS: u32 = 5;
 pub fn run<B>(
     contest: &Contest,
     done: &BTreeSet<Place>,
-    threads: NonZero<usize>,
+    pool: &Pool,
     mut take: impl FnMut(TableResult) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let queue = contest.left(done);
-    let next = AtomicUsize::new(0);
-    let stopped = AtomicBool::new(false);
-    let (sender, results) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..threads.get().min(queue.len()) {
-            let (sender, queue, next, stopped) = (sender.clone(), &queue, &next, &stopped);
-            scope.spawn(move || {
-                let mut solver = Solver::new(SOLVER_MEMORY);
-                while let Some(&place) = queue.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let result = play(contest, place, &mut solver);
-                    if stopped.load(Ordering::Relaxed) || sender.send(result).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for result in results {
-            if let ControlFlow::Break(reason) = take(result) {
-                stopped.store(true, Ordering::Relaxed);
-                return ControlFlow::Break(reason);
-            }
-        }
-        ControlFlow::Continue(())
-    })
+    let played = pool.as_finished(
+        contest.left(done).into_iter(),
+        || Solver::new(SOLVER_MEMORY),
+        |solver, place| play(contest, place, solver),
+        |result| match take(result) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(reason) => Err(reason),
+        },
+    );
+    played.map_or_else(ControlFlow::Break, ControlFlow::Continue)
 }
 
 /// Plays one table.

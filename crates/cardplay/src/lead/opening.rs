@@ -15,10 +15,11 @@
 use merrimac_cards::{Auction, BySuit, Call, Card, Contract, Hand, Holding, Rank, Strain, Suit};
 
 use super::standard_lead;
+use crate::likings::{Named, named};
 
 /// Who has bid which suits.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Called {
+pub struct Called {
     partner: BySuit<bool>,
     declarer: BySuit<bool>,
     dummy: BySuit<bool>,
@@ -26,7 +27,7 @@ pub(crate) struct Called {
 
 impl Called {
     /// As the opening leader against a contract heard it.
-    pub(crate) fn new(auction: &Auction, contract: Contract) -> Self {
+    pub fn new(auction: &Auction, contract: Contract) -> Self {
         let mut called = Self::default();
         for (seat, call) in auction.iter() {
             let Call::Bid(bid) = call else { continue };
@@ -48,7 +49,7 @@ pub(crate) fn likelihood(hand: Hand, card: Card, strain: Strain, called: &Called
     let (mut this, mut all) = (0.0, 0.0);
     for suit in Suit::ALL {
         let holding = hand.holding(suit);
-        let likings = Likings::of(suit, strain);
+        let likings = LeadLikings::FITTED.of(suit, strain);
         let of_suit = likings.of_suit(holding) + likings.of_bids(suit, called);
         let agreed = standard_lead(holding, strain);
         for rank in holding.iter() {
@@ -63,7 +64,8 @@ pub(crate) fn likelihood(hand: Hand, card: Card, strain: Strain, called: &Called
     if all > 0.0 { this / all } else { 0.0 }
 }
 
-/// What is liked in a lead.
+/// What is liked in a lead of one kind of suit.
+#[derive(Debug, Clone)]
 struct Likings {
     /// By the suit's top: a spot card, the ten, the jack without the ten and with it, the queen without the
     /// jack and with it, and so on to the ace with the king.
@@ -83,6 +85,54 @@ struct Likings {
     bid_by_partner: f64,
     bid_by_declarer: f64,
     bid_by_dummy: f64,
+}
+
+/// What is liked in opening leads.
+///
+/// A number that is asked for once has a name of its own, so that whoever fits them again
+/// (`merrimac study fit leads`) need not know how they are kept.
+#[derive(Debug, Clone)]
+pub struct LeadLikings {
+    notrump: Likings,
+    side_suit: Likings,
+    trumps: Likings,
+}
+
+impl LeadLikings {
+    /// Those that leads are read by.
+    pub const FITTED: &'static Self =
+        &Self { notrump: NOTRUMP, side_suit: SIDE_SUIT, trumps: TRUMPS };
+
+    /// How much a card of a hand is liked as the lead.
+    pub fn liking(&self, hand: Hand, card: Card, strain: Strain, called: &Called) -> f64 {
+        let (suit, holding) = (card.suit(), hand.holding(card.suit()));
+        let likings = self.of(suit, strain);
+        let of_suit = likings.of_suit(holding) + likings.of_bids(suit, called);
+        let agreed = standard_lead(holding, strain) == Some(card.rank());
+        of_suit + if agreed { 0.0 } else { likings.of_other(holding, card.rank()) }
+    }
+
+    /// Every number by name.
+    pub fn numbers(&mut self) -> Vec<Named<'_>> {
+        let kinds = [
+            ("notrump", &mut self.notrump),
+            ("side suit", &mut self.side_suit),
+            ("trumps", &mut self.trumps),
+        ];
+        let named = |(kind, likings): (&str, _)| -> Vec<Named<'_>> {
+            let numbers: Vec<Named<'_>> = Likings::numbers(likings);
+            numbers.into_iter().map(|(name, number)| (format!("{kind}: {name}"), number)).collect()
+        };
+        kinds.into_iter().flat_map(named).collect()
+    }
+
+    fn of(&self, suit: Suit, strain: Strain) -> &Likings {
+        match strain.trump() {
+            None => &self.notrump,
+            Some(trump) if trump == suit => &self.trumps,
+            Some(_) => &self.side_suit,
+        }
+    }
 }
 
 /// Any suit against notrump.
@@ -128,12 +178,21 @@ const TRUMPS: Likings = Likings {
 };
 
 impl Likings {
-    fn of(suit: Suit, strain: Strain) -> &'static Self {
-        match strain.trump() {
-            None => &NOTRUMP,
-            Some(trump) if trump == suit => &TRUMPS,
-            Some(_) => &SIDE_SUIT,
-        }
+    fn numbers(&mut self) -> Vec<Named<'_>> {
+        let mut all: Vec<Named<'_>> = named("tops", &mut self.tops).collect();
+        all.extend(named("lengths", &mut self.lengths));
+        let single = [
+            ("short_honour", &mut self.short_honour),
+            ("other_honour", &mut self.other_honour),
+            ("other_spot", &mut self.other_spot),
+            ("other_of_ace_king", &mut self.other_of_ace_king),
+            ("other_of_three", &mut self.other_of_three),
+            ("bid_by_partner", &mut self.bid_by_partner),
+            ("bid_by_declarer", &mut self.bid_by_declarer),
+            ("bid_by_dummy", &mut self.bid_by_dummy),
+        ];
+        all.extend(single.map(|(name, number)| (name.to_owned(), number)));
+        all
     }
 
     fn of_suit(&self, holding: Holding) -> f64 {

@@ -2,19 +2,19 @@ use super::*;
 
 #[test]
 fn high_encourages_and_low_does_not() {
-    let check = |played: Rank, holding: &str, message: Message, expected: f64| {
+    let check = |played: Rank, holding: &str, message: Message, expected: bool| {
         let holding: Holding = holding.parse().unwrap();
         let high = is_high(message, holding, Strain::Notrump);
-        assert!((of_card(played, holding, high) - expected).abs() < 1e-12, "{holding:?}");
+        assert_eq!(is_as_agreed(played, holding, high), expected, "{holding:?}");
     };
-    check(Rank::Eight, "K82", Message::Attitude, 1.0);
-    check(Rank::Two, "K82", Message::Attitude, CONTRARY);
-    check(Rank::Eight, "832", Message::Attitude, CONTRARY);
-    check(Rank::Two, "832", Message::Attitude, 1.0);
-    check(Rank::Eight, "82", Message::Count, 1.0);
-    check(Rank::Two, "82", Message::Count, CONTRARY);
-    check(Rank::Two, "J82", Message::Count, 1.0);
-    check(Rank::Two, "J2", Message::Count, 1.0);
+    check(Rank::Eight, "K82", Message::Attitude, true);
+    check(Rank::Two, "K82", Message::Attitude, false);
+    check(Rank::Eight, "832", Message::Attitude, false);
+    check(Rank::Two, "832", Message::Attitude, true);
+    check(Rank::Eight, "82", Message::Count, true);
+    check(Rank::Two, "82", Message::Count, false);
+    check(Rank::Two, "J82", Message::Count, true);
+    check(Rank::Two, "J2", Message::Count, true);
 }
 
 #[test]

@@ -9,10 +9,11 @@ use merrimac_cards::{BySeat, Record, Scoring, Seat};
 use merrimac_double_dummy::{AnalysedCard, Analysis, ContractWorth, Role, Solver};
 use merrimac_notation::Format;
 
-use super::solve::{Effort, TableAnswer};
+use super::solve::TableAnswer;
 use crate::failure::{Done, Faults};
 use crate::input::{Boards, vulnerability};
-use crate::{output, parallel};
+use crate::output;
+use crate::parallel::Effort;
 
 /// Analyse played boards card by card: which card cost what, and the contract against par
 ///
@@ -78,10 +79,10 @@ impl Analyse {
             let number = board.as_ref().ok().and_then(|board| board.record.number);
             self.board.is_none() || board.is_err() || self.board == number
         });
-        parallel::in_order(
+        let pool = effort.pool()?;
+        pool.in_order(
             wanted,
-            effort.threads(),
-            || effort.solver(),
+            || effort.solver(&pool),
             |solver, board| {
                 let analysed = AnalysedBoard::of(solver, board.record.clone(), self.scoring);
                 (board, analysed)

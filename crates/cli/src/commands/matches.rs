@@ -5,19 +5,20 @@ mod print;
 mod progress;
 mod stored;
 
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use merrimac_cards::Record;
+use merrimac_parallel::Pool;
 use merrimac_tournament::{
     Contest, Entrant, Extent, MatchId, Rules, Seeds, Settings, Stopping, Store, TableResult, run,
 };
 
 use crate::failure::{Done, warn};
-use crate::{parallel, players};
+use crate::parallel::Parallel;
+use crate::players;
 
 use boards::BoardSource;
 use print::{Printer, Style};
@@ -94,9 +95,8 @@ struct Play {
     /// players, with the last one
     #[arg(long, requires = "store")]
     resume: bool,
-    /// How many tables to play at once [default: as many as the machine can]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    parallel: Parallel,
     /// Print one JSON object a board, then {"boards","imps","mean","standard_error","vps",…}
     #[arg(long)]
     json: bool,
@@ -131,7 +131,7 @@ impl Play {
         let contest = Contest { entrants, starts, rules: settings.rules };
         let style = if self.json { Style::Json } else { Style::Readable };
         let mut course = Course::new(&settings, contest.starts.len(), Printer::new(style));
-        play(&contest, &mut course, store.as_mut().zip(id), parallel::threads(self.threads))?;
+        play(&contest, &mut course, store.as_mut().zip(id), &self.parallel.pool()?)?;
         course.finish()
     }
 
@@ -205,7 +205,7 @@ fn play(
     contest: &Contest,
     course: &mut Course,
     mut stored: Option<(&mut Store, MatchId)>,
-    threads: NonZero<usize>,
+    pool: &Pool,
 ) -> anyhow::Result<()> {
     let mut done = std::collections::BTreeSet::new();
     if let Some((store, id)) = &stored {
@@ -215,7 +215,7 @@ fn play(
         }
     }
     if !course.is_over() {
-        let ending = run(contest, &done, threads, |result| {
+        let ending = run(contest, &done, pool, |result| {
             if let Some(lost) = lost(contest, &result) {
                 return ControlFlow::Break(Err(lost));
             }

@@ -18,7 +18,7 @@ use merrimac_table::{BoardRecord, Settings as TableSettings, play_board};
 use crate::failure::{Done, Faults};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output::{self, RecordSink};
-use crate::parallel;
+use crate::parallel::Parallel;
 use crate::systems::SystemChoice;
 
 /// Play boards out from where they are, four engines at the table
@@ -77,9 +77,8 @@ pub(crate) struct Play {
     /// Where the random numbers start
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many boards to play at once [default: as many as the machine can]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    parallel: Parallel,
     /// The format to write [default: by the ending of the output file, else pbn]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
@@ -110,9 +109,8 @@ impl Play {
             let number = board.as_ref().ok().and_then(|board| board.record.number);
             self.board.is_none() || board.is_err() || self.board == number
         });
-        parallel::in_order(
+        self.parallel.pool()?.in_order(
             wanted,
-            parallel::threads(self.threads),
             || (),
             |(), board| {
                 let played = play(&settings, &system, &self.start(&board));

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -15,7 +14,8 @@ use serde_json::json;
 
 use crate::failure::{Done, Faults, warn};
 use crate::input::{Boards, ReadBoard};
-use crate::{output, parallel, players, progress};
+use crate::parallel::Parallel;
+use crate::{output, players, progress};
 
 /// Problems for declarer or the defenders, in every layout, against opponents who see all cards
 ///
@@ -43,9 +43,8 @@ pub(crate) struct Problems {
     /// What the player's random numbers come from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many problems to play at once [default: as many as the machine can]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    parallel: Parallel,
     /// Only problems about this, as in the tag Theme or, without it, Event
     #[arg(long, value_name = "THEME")]
     theme: Option<String>,
@@ -81,9 +80,8 @@ impl Problems {
             read_problems(self.file.as_deref(), self.theme.as_deref(), task)?;
         let bar = progress::over(problems.len() as u64, "problems");
         let mut results = Results::default();
-        parallel::in_order(
+        self.parallel.pool()?.in_order(
             problems.into_iter().map(Ok),
-            parallel::threads(self.threads),
             || (),
             |(), problem: Problem| {
                 let is_asked = !self.solvable || problem.is_solvable(task);

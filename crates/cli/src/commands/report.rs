@@ -13,11 +13,11 @@ use clap::Args;
 use merrimac_notation::Format;
 
 use self::sheet::{BoardSheet, Sheet};
-use super::solve::{Effort, TableAnswer};
+use super::solve::TableAnswer;
 use crate::failure::{Done, Faults};
 use crate::input::{Boards, fault_of_board, vulnerability};
 use crate::output::OutputFile;
-use crate::parallel;
+use crate::parallel::Effort;
 
 /// Print hand records: the deals with the tricks everybody can make, and par
 ///
@@ -50,10 +50,10 @@ impl Report {
         let (bar, effort) = (boards.bar.clone(), self.effort);
         let mut faults = Faults::of(&boards.name);
         let mut sheet = Sheet { title: self.title.unwrap_or_default(), boards: Vec::new() };
-        parallel::in_order(
+        let pool = effort.pool()?;
+        pool.in_order(
             boards,
-            effort.threads(),
-            || effort.solver(),
+            || effort.solver(&pool),
             |solver, board| {
                 let answer = TableAnswer::of(solver, &board.record, vulnerability(&board.record));
                 (board, answer)

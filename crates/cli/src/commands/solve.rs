@@ -3,7 +3,6 @@
 mod answer;
 mod print;
 
-use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
@@ -12,12 +11,11 @@ use merrimac_cards::{
     Card, Contract, DealBuilder, Outcome, PartialDeal, PlayState, Record, Seat, Strain,
     Vulnerability,
 };
-use merrimac_double_dummy::Solver;
 use merrimac_notation::Format;
 
 use crate::failure::{Done, Faults};
 use crate::input::{Boards, ReadBoard, fault_of_board};
-use crate::parallel;
+use crate::parallel::Effort;
 
 pub(crate) use answer::{JsonPar, TableAnswer};
 
@@ -93,30 +91,6 @@ impl Beyond {
     }
 }
 
-/// What a command may use of the machine.
-#[derive(Debug, Clone, Copy, Args)]
-pub(crate) struct Effort {
-    /// How many deals to solve at once [default: as many as the machine can]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
-    /// Memory for all solvers together, in megabytes [default: 64 a thread]
-    #[arg(long, value_name = "MB")]
-    memory: Option<NonZero<usize>>,
-}
-
-impl Effort {
-    /// How many threads to use.
-    pub(crate) fn threads(self) -> NonZero<usize> {
-        parallel::threads(self.threads)
-    }
-
-    /// A solver for one of the threads.
-    pub(crate) fn solver(self) -> Solver {
-        let share = self.memory.map(|memory| memory.get().saturating_mul(1 << 20));
-        share.map_or_else(Solver::default, |memory| Solver::new(memory / self.threads()))
-    }
-}
-
 /// Cards in the order of play.
 #[derive(Debug, Clone)]
 struct Cards(Vec<Card>);
@@ -173,10 +147,10 @@ impl Solve {
             (boards.name.clone(), boards.bar.clone(), Box::new(boards))
         };
         let mut faults = Faults::of(&name);
-        parallel::in_order(
+        let pool = effort.pool()?;
+        pool.in_order(
             boards,
-            effort.threads(),
-            || effort.solver(),
+            || effort.solver(&pool),
             |solver, board| {
                 let answer = match board.lost {
                     Some(_) => None,

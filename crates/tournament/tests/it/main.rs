@@ -7,9 +7,9 @@ mod published;
 mod stores;
 
 use std::collections::BTreeSet;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 
+use merrimac_parallel::Pool;
 use merrimac_table::{Passive, RandomLegal};
 use merrimac_tournament::{Contest, Entrant, Rules, TableResult, dealt, run};
 
@@ -28,11 +28,14 @@ fn contest(entrants: Vec<Entrant>, boards: u32, rules: Rules) -> Contest {
     Contest { entrants, starts: dealt(rules.seed, 1, boards), rules }
 }
 
+fn pool(threads: usize) -> Pool {
+    Pool::new(Some(threads.try_into().expect("some threads"))).expect("a pool")
+}
+
 /// Plays all tables, and gives them in their order.
 fn all_results(contest: &Contest, threads: usize) -> Vec<TableResult> {
     let mut results = Vec::new();
-    let threads = NonZero::new(threads).expect("some threads");
-    let ending: ControlFlow<()> = run(contest, &BTreeSet::new(), threads, |result| {
+    let ending: ControlFlow<()> = run(contest, &BTreeSet::new(), &pool(threads), |result| {
         results.push(result);
         ControlFlow::Continue(())
     });

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use merrimac_tournament::{Contest, Rules, Settings, Store, StoreError, run};
 
-use crate::{all_results, contest, passive, random, without_times};
+use crate::{all_results, contest, passive, pool, random, without_times};
 
 fn scratch() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -71,7 +70,7 @@ fn a_match_that_was_broken_off_goes_on_to_the_same_end() {
         let done = store.done(id).unwrap();
         assert_eq!(done.len(), tables);
         let mut played = BTreeSet::new();
-        let ending = run(&contest, &done, NonZero::new(2).unwrap(), |result| {
+        let ending = run(&contest, &done, &pool(2), |result| {
             assert!(played.insert(result.place) && !done.contains(&result.place));
             match store.keep(id, &result) {
                 Ok(()) => ControlFlow::Continue(()),

@@ -1,7 +1,4 @@
-//! `merrimac study errors`: double-dummy mistakes by trick [GIB, Figures 4–6].
-
-mod plot;
-mod report;
+//! `merrimac study errors`
 
 use std::path::{Path, PathBuf};
 
@@ -9,16 +6,15 @@ use anyhow::{Context, bail};
 use clap::Args;
 use merrimac_cards::Record;
 use merrimac_double_dummy::Analysis;
+use merrimac_experiments::errors::{Report, Series};
 use merrimac_notation::Format;
 use merrimac_tournament::MistakeTally;
 
-use super::write_file;
-use crate::commands::solve::Effort;
+use super::{done, write_files};
 use crate::failure::{Done, Faults};
 use crate::input::Boards;
-use crate::{output, parallel};
-
-use report::{Report, Series};
+use crate::output;
+use crate::parallel::Effort;
 
 /// Double-dummy mistakes by trick of opening leaders, declarers and defenders: Figures 4 to 6 of the
 /// paper
@@ -38,7 +34,7 @@ pub(crate) struct Errors {
     /// What the files are called in tables and figures, one name a file [default: the files' names]
     #[arg(long = "name", value_name = "NAME")]
     names: Vec<String>,
-    /// Study at most so many boards of each file, the first that qualify; given several times, a number
+    /// Study at most this many boards of each file, the first that qualify; given several times, a number
     /// for each file, of which the last holds for those that follow
     #[arg(long, value_name = "N")]
     boards: Vec<usize>,
@@ -84,13 +80,9 @@ impl Errors {
         }
         let report = Report { contracts: self.contracts, series };
         if let Some(folder) = &self.out {
-            write_all(folder, &report)?;
+            write_files(folder, &report.files()?)?;
         }
-        if self.json {
-            output::json(&report)?;
-        } else {
-            output::text(&report.to_string())?;
-        }
+        output::shown(&report, self.json)?;
         Ok(done)
     }
 
@@ -116,10 +108,10 @@ impl Errors {
             taken += usize::from(board.as_ref().is_ok_and(|board| board.lost.is_none()));
             taken <= most
         });
-        parallel::in_order(
+        let pool = self.effort.pool()?;
+        pool.in_order(
             wanted,
-            self.effort.threads(),
-            || self.effort.solver(),
+            || self.effort.solver(&pool),
             |solver, board| {
                 let analysis: Option<Analysis> = solver.analyse_record(&board.record);
                 (board, analysis)
@@ -139,8 +131,7 @@ impl Errors {
         }
         let own = || file_name.file_name().unwrap_or(file_name.as_os_str()).to_string_lossy();
         let name = name.cloned().unwrap_or_else(|| own().into_owned());
-        let done = if faults.errors() == 0 { Done::Well } else { Done::WithFaults };
-        Ok((Series { name, tally }, done))
+        Ok((Series { name, tally }, done(faults.errors() > 0)))
     }
 
     fn is_wanted(&self, record: &Record) -> bool {
@@ -154,14 +145,4 @@ fn earlier(path: &Path) -> anyhow::Result<Vec<Series>> {
     let text = std::fs::read_to_string(path).with_context(context)?;
     let report: Report = serde_json::from_str(&text).with_context(context)?;
     Ok(report.series)
-}
-
-fn write_all(folder: &Path, report: &Report) -> anyhow::Result<()> {
-    let mut json = serde_json::to_string_pretty(report)?;
-    json.push('\n');
-    write_file(folder, "errors.json", &json)?;
-    write_file(folder, "errors.csv", &report.csv())?;
-    write_file(folder, "errors-declarer.svg", &plot::declarer(report)?)?;
-    write_file(folder, "errors-defence.svg", &plot::defence(report)?)?;
-    write_file(folder, "errors-both.svg", &plot::both(report)?)
 }

@@ -1,20 +1,20 @@
-//! `merrimac study squeaky`: a declarer with a plan, on problems, in endings, and by its own words
-//! [GIB, §7.3].
-
-mod endings;
-mod explanations;
-mod plot;
-mod problems;
-mod report;
-mod table;
+//! `merrimac study squeaky`
 
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
+use merrimac_experiments::squeaky::{self, Declarer};
+use merrimac_tournament::{Problem, Task};
 
+use super::{done, tell, write_files};
+use crate::commands::problems::read_problems;
 use crate::failure::Done;
-use crate::players;
+use crate::output;
+use crate::parallel::Parallel;
+use crate::players::{self, ProblemSolver};
+use crate::progress;
 
 /// A declarer with a plan: the table of section 7.3 of the paper, strength against time, its words
 ///
@@ -30,7 +30,7 @@ use crate::players;
 ///
 ///   merrimac study squeaky --endings 500
 ///
-/// With --explanations, what swo says: it plays the problems up to a trick chosen by lot, and plays on
+/// With --explanations, what swo says: it plays the problems up to a trick chosen at random, and plays on
 /// in layouts that fit what it then says it plays for. How often does it get the tricks that it said?
 ///
 ///   merrimac study squeaky problems/baker.pbn --explanations 200 --layouts 2
@@ -45,16 +45,16 @@ pub(super) struct Squeaky {
     /// Further layouts of each problem, or layouts of each explanation
     #[arg(long, value_name = "N", default_value_t = 0)]
     layouts: usize,
-    /// Only every so many-th problem
+    /// Every Nth problem only
     #[arg(long, value_name = "N", default_value = "1")]
     every: NonZero<usize>,
-    /// Look at so many random endings instead
+    /// Look at this many random endings instead
     #[arg(long, value_name = "N", conflicts_with_all = ["file", "declarers", "layouts", "explanations"])]
     endings: Option<u32>,
     /// Cards in an ending, all four hands together
     #[arg(long, value_name = "CARDS", default_value_t = 24, value_parser = clap::value_parser!(u32).range(12..=28))]
     cards: u32,
-    /// Look at so many explanations instead
+    /// Look at this many explanations instead
     #[arg(long, value_name = "N", conflicts_with = "declarers")]
     explanations: Option<usize>,
     /// Keep every problem that was played in this file, and take what it already has
@@ -66,9 +66,8 @@ pub(super) struct Squeaky {
     /// What random numbers come from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many problems to play at once [default: as many as the machine can]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    parallel: Parallel,
     /// Print JSON: one object a declarer, an ending or an explanation
     #[arg(long)]
     json: bool,
@@ -81,5 +80,75 @@ impl Squeaky {
             (None, Some(explanations)) => self.test_explanations(explanations),
             (None, None) => self.play_problems(),
         }
+    }
+
+    fn look_at_endings(&self, wanted: u32) -> anyhow::Result<Done> {
+        let bar = progress::over(wanted.into(), "endings");
+        let study = squeaky::Endings { wanted, cards: self.cards, seed: self.seed };
+        let report = study.run(&self.parallel.pool()?, |ending| tell(&bar, self.json, ending))?;
+        bar.finish_and_clear();
+        if !self.json {
+            output::text(&report.to_string())?;
+        }
+        Ok(Done::Well)
+    }
+
+    fn test_explanations(&self, wanted: usize) -> anyhow::Result<Done> {
+        let (problems, has_faults) = self.problems()?;
+        let bar = progress::over(wanted as u64, "explanations");
+        let study = squeaky::Explanations { wanted, layouts: self.layouts, seed: self.seed };
+        let report = study.run(&problems, &self.parallel.pool()?, |found| match found {
+            Some(found) => tell(&bar, self.json, found),
+            None => {
+                bar.inc(1);
+                Ok(())
+            }
+        })?;
+        bar.finish_and_clear();
+        if !self.json {
+            output::text(&report.to_string())?;
+        }
+        Ok(done(has_faults))
+    }
+
+    fn play_problems(&self) -> anyhow::Result<Done> {
+        let (problems, has_faults) = self.problems()?;
+        if problems.is_empty() {
+            bail!("there are no problems");
+        }
+        let solvers: Vec<ProblemSolver> =
+            self.declarers.iter().map(|spec| ProblemSolver::new(spec)).collect::<Result<_, _>>()?;
+        let declarers: Vec<Declarer<'_>> = self
+            .declarers
+            .iter()
+            .zip(&solvers)
+            .map(|(spec, solver)| -> Declarer<'_> {
+                (spec.clone(), Box::new(|problem| solver.of(problem)))
+            })
+            .collect();
+        let source = self.file.as_ref().map_or("-".to_owned(), |file| file.display().to_string());
+        let study = squeaky::Problems { source, layouts: self.layouts, seed: self.seed };
+        let bar = progress::over(problems.len() as u64, "problems");
+        let (journal, pool) = (self.journal.as_deref(), self.parallel.pool()?);
+        let report = study.run(problems, &declarers, journal, &pool, || {
+            bar.inc(1);
+            Ok(())
+        })?;
+        bar.finish_and_clear();
+        if let Some(folder) = &self.out {
+            write_files(folder, &report.files()?)?;
+        }
+        if self.json {
+            report.totals.iter().try_for_each(|total| output::json(&total.figures()))?;
+        } else {
+            output::text(&report.to_string())?;
+        }
+        Ok(done(has_faults))
+    }
+
+    /// The problems that are wanted, and whether anything could not be read.
+    fn problems(&self) -> anyhow::Result<(Vec<Problem>, bool)> {
+        let (problems, has_faults) = read_problems(self.file.as_deref(), None, Task::Make)?;
+        Ok((problems.into_iter().step_by(self.every.get()).collect(), has_faults))
     }
 }

@@ -1,0 +1,36 @@
+//! How far agreements and habits are read into cards.
+//!
+//! All numbers say how likely a card is against one alike but for one thing. They are choices: recorded
+//! play keeps to agreements and habits far more strictly (`merrimac study fit habits` says how strictly),
+//! but opponents owe nobody the truth, and those who defend double dummy in our problems and matches
+//! keep no habits at all, so each is read only part of the way.
+
+/// How far agreements and habits are read.
+#[derive(Debug, Clone, Copy)]
+pub struct Habits {
+    /// A card that calls for a reason: an honour wasted, a trick not taken.
+    pub odd: f64,
+    /// A lead that is not the agreed card of its suit.
+    pub unagreed: f64,
+    /// The lead of a suit, by how many cards fewer it has than the longest, against notrump.
+    pub shorter_at_notrump: [f64; 3],
+    /// A new suit led later in the play with another than the agreed card, as declarer reads it: no
+    /// less than this.
+    pub later_lead: f64,
+    /// A signal that says the opposite.
+    pub contrary: f64,
+    /// Another than the lowest of touching honours in third hand.
+    pub not_the_lowest: f64,
+}
+
+impl Habits {
+    /// As they are read.
+    pub const READ: Self = Self {
+        odd: 0.35,
+        unagreed: 0.15,
+        shorter_at_notrump: [1.0, 0.6, 0.3],
+        later_lead: 0.5,
+        contrary: 0.25,
+        not_the_lowest: 0.3,
+    };
+}
