@@ -20,7 +20,7 @@ mod strength;
 mod summary;
 
 pub use strength::Strength;
-pub(crate) use strength::support_bonus;
+pub use strength::support_bonus;
 pub use summary::{Spread, Summary};
 
 /// How many shapes thirteen cards can have.

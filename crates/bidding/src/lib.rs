@@ -49,7 +49,7 @@ pub use borel::{Borel, Valued, Verdict};
 pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
 pub use expectation::{Expectation, read_expectations};
 pub use explain::{Explanation, ShownLengths, describe};
-pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary};
+pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary, support_bonus};
 pub use lint::{Fault, Lint, lint};
 pub use meaning::{Dealt, OUTSIDE, Reading, SLIP, TRUST};
 pub use notes::{Note, notes};

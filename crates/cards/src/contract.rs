@@ -101,6 +101,14 @@ impl Contract {
         self.declarer.side()
     }
 
+    /// How a contract went with this many tricks: `=`, `+1`, `-2`.
+    pub fn result_text(self, tricks: u8) -> String {
+        match i16::from(tricks) - i16::from(self.bid.tricks()) {
+            0 => "=".to_owned(),
+            over => format!("{over:+}"),
+        }
+    }
+
     /// The contract without declarer: `4SX`.
     pub fn text(&self) -> String {
         format!("{}{}", self.bid, self.doubling)

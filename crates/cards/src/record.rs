@@ -161,6 +161,20 @@ impl Record {
         }
     }
 
+    /// `4S= S`, `3NTX-2 W`, `Pass`; a contract that was not played without its result; `-` without any.
+    pub fn result_text(&self) -> String {
+        let result = |contract: Contract| {
+            self.tricks.map_or_else(String::new, |tricks| contract.result_text(tricks))
+        };
+        match self.contract() {
+            Some(contract) => {
+                format!("{}{} {}", contract.text(), result(contract), contract.declarer)
+            }
+            None if self.outcome.is_some() => "Pass".to_owned(),
+            None => "-".to_owned(),
+        }
+    }
+
     /// The position before the first card, if the cards and what is played are known.
     pub fn opening_position(&self) -> Option<PlayState> {
         let (strain, leader) = match self.outcome? {

@@ -57,8 +57,9 @@ impl Strength {
     }
 }
 
-/// Shortness for a raise.
-pub(crate) fn support_bonus(lengths: BySuit<u8>, trumps: Suit) -> u8 {
+/// Points for shortness with a suit as trumps: five, three and one for a void, a single card and a doubleton
+/// with four trumps or more, three, two and one with three, none with fewer.
+pub fn support_bonus(lengths: BySuit<u8>, trumps: Suit) -> u8 {
     let worth: [u8; 3] = match lengths[trumps] {
         0..=2 => return 0,
         3 => [3, 2, 1],

@@ -1,18 +1,13 @@
 //! `merrimac report`
 
-mod html;
-mod pdf;
-mod sheet;
-mod suit_shapes;
-
 use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use merrimac_documents::hand_records::{BoardSheet, Sheet};
 use merrimac_notation::Format;
 
-use self::sheet::{BoardSheet, Sheet};
 use super::solve::TableAnswer;
 use crate::failure::{Done, Faults};
 use crate::input::{Boards, fault_of_board, vulnerability};
@@ -65,7 +60,16 @@ impl Report {
                         if sheet.title.is_empty() {
                             sheet.title.clone_from(&board.record.event);
                         }
-                        sheet.boards.push(BoardSheet::new(&board.record, answer));
+                        let TableAnswer { deal, dealer, vulnerability, table, par } = answer;
+                        let number = board.record.number;
+                        sheet.boards.push(BoardSheet::new(
+                            number,
+                            deal,
+                            dealer,
+                            vulnerability,
+                            table,
+                            &par,
+                        ));
                     }
                     Err(_) if board.lost.is_some() => {}
                     Err(error) => faults.lost(&fault_of_board(&board.record, &error)),
@@ -80,10 +84,10 @@ impl Report {
         }
         sheet.drop_repeated();
         if let Some(path) = &self.html {
-            write_file(path, html::page(&sheet).as_bytes())?;
+            write_file(path, sheet.html().as_bytes())?;
         }
         if let Some(path) = &self.pdf {
-            write_file(path, &pdf::document(&sheet))?;
+            write_file(path, &sheet.pdf())?;
         }
         Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
     }

@@ -10,8 +10,6 @@ use serde::Serialize;
 use crate::failure::Done;
 use crate::output;
 
-pub(crate) use contract::result_text;
-
 /// Score contracts, IMPs, victory points and files of played boards
 #[derive(Debug, Args)]
 pub(crate) struct Score {

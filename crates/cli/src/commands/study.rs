@@ -6,6 +6,7 @@ mod cardplay;
 mod contests;
 mod errors;
 mod evidence;
+mod fit;
 mod lattice;
 mod partition;
 mod squeaky;
@@ -25,7 +26,7 @@ use crate::failure::{Done, Faults};
 use crate::input::Boards;
 use crate::output::{self, OutputFile};
 
-/// Repeat the experiments of the paper with our own runs
+/// Repeat the experiments of the paper with our own runs, and fit numbers again
 #[derive(Debug, Args)]
 pub(crate) struct Study {
     #[command(subcommand)]
@@ -42,6 +43,7 @@ enum What {
     Bidding(bidding::Bidding),
     Cardplay(cardplay::Cardplay),
     Squeaky(squeaky::Squeaky),
+    Fit(fit::FitCommand),
 }
 
 impl Study {
@@ -55,6 +57,7 @@ impl Study {
             What::Bidding(bidding) => bidding.run(),
             What::Cardplay(cardplay) => cardplay.run(),
             What::Squeaky(squeaky) => squeaky.run(),
+            What::Fit(fit) => fit.run(),
         }
     }
 }

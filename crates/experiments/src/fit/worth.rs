@@ -5,6 +5,7 @@
 
 use std::io;
 
+use merrimac_bidding::support_bonus;
 use merrimac_cards::{BySuit, Deal, Hand, Rank, Side, Strain, Suit};
 use merrimac_dealing::Shoe;
 use merrimac_double_dummy::Solver;
@@ -94,7 +95,8 @@ fn fit(solver: &mut Solver, deal: &Deal, side: Side) -> Option<([f64; WITH_TRUMP
     let together = BySuit::from_fn(|suit| hands.map(|hand| length(hand, suit)).iter().sum::<u8>());
     let trumps = Suit::ALL.into_iter().max_by_key(|&suit| together[suit])?;
     let beyond = together[trumps].checked_sub(8)?;
-    let shortness: u8 = hands.iter().map(|&hand| shortness(hand, trumps)).sum();
+    let lengths = |hand: Hand| BySuit::from_fn(|suit| length(hand, suit));
+    let shortness: u8 = hands.iter().map(|&hand| support_bonus(lengths(hand), trumps)).sum();
     let [ace, king, queen, jack, ten] = honours(hands);
     let features = [1.0, ace, king, queen, jack, ten, f64::from(shortness), f64::from(beyond)];
     Some((features, tricks(solver, deal, side, trumps.into())))
@@ -116,12 +118,6 @@ fn honours(hands: [Hand; 2]) -> [f64; HONOURS.len()] {
 
 fn length(hand: Hand, suit: Suit) -> u8 {
     hand.holding(suit).len() as u8
-}
-
-/// Points for short side suits: three for a void, two for a single card, one for two.
-fn shortness(hand: Hand, trumps: Suit) -> u8 {
-    let side_suits = Suit::ALL.into_iter().filter(|&suit| suit != trumps);
-    side_suits.map(|suit| 3_u8.saturating_sub(length(hand, suit))).sum()
 }
 
 fn tricks(solver: &mut Solver, deal: &Deal, side: Side, strain: Strain) -> f64 {

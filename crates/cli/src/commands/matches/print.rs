@@ -2,14 +2,13 @@
 
 use std::fmt::Write;
 
-use merrimac_cards::{Record, Seat, VictoryPoints};
+use merrimac_cards::{Seat, VictoryPoints};
 use merrimac_tournament::{
     CrossTable, Estimate, Extent, PairsLine, Settings, Swing, TableResult, TeamsScore, Verdict,
 };
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::commands::score::result_text;
 use crate::failure::warn;
 use crate::output;
 
@@ -89,22 +88,10 @@ pub(super) fn warn_of_failures(failed: &[&TableResult]) {
     }
 }
 
-/// `4S= S`, `3NTX-2 W`, `Pass`; of a contract that was not played, without its result.
-pub(super) fn contract_text(record: &Record) -> String {
-    match (record.contract(), record.tricks) {
-        (Some(contract), Some(tricks)) => {
-            format!("{}{} {}", contract.text(), result_text(contract, tricks), contract.declarer)
-        }
-        (Some(contract), None) => format!("{} {}", contract.text(), contract.declarer),
-        (None, _) if record.outcome.is_some() => "Pass".to_owned(),
-        (None, _) => "-".to_owned(),
-    }
-}
-
 fn readable_board(open: &TableResult, closed: &TableResult, swing: Option<&Swing>) -> String {
     let room = |table: &TableResult| {
         let score = table.score.map_or_else(|| "-".to_owned(), |score| format!("{score:+}"));
-        format!("{:<9} {score:>6}", contract_text(&table.record))
+        format!("{:<9} {score:>6}", table.record.result_text())
     };
     let number = open.record.number.unwrap_or_default();
     let imps = swing.map_or_else(|| "-".to_owned(), |swing| format!("{:+}", swing.imps));

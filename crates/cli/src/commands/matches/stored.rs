@@ -1,11 +1,11 @@
 //! `merrimac match list`, `show` and `export`: what a store holds.
 
 mod export;
-mod page;
 
 use std::path::PathBuf;
 
 use clap::Args;
+use merrimac_documents::match_page;
 use merrimac_tournament::{MatchEntry, MatchId, Store};
 use serde_json::json;
 
@@ -96,7 +96,7 @@ impl Show {
         let results = store.results(entry.id)?;
         if let Some(path) = &self.html {
             let mut file = OutputFile::create(Some(path))?;
-            file.write_all(page::page(&entry, &results).as_bytes())?;
+            file.write_all(match_page::page(&entry, &results).as_bytes())?;
             file.finish()?;
             return Ok(Done::Well);
         }

@@ -12,7 +12,6 @@ use merrimac_cards::{
 use merrimac_notation::{Format, Records};
 use serde::Serialize;
 
-use super::contract::result_text;
 use crate::failure::{Done, Faults};
 use crate::input::Input;
 use crate::output;
@@ -93,12 +92,7 @@ impl TableLine {
     fn of(record: &Record, place: u32) -> Self {
         let contract = match (record.contract(), record.tricks) {
             (Some(contract), Some(tricks)) => {
-                format!(
-                    "{}{} {}",
-                    contract.text(),
-                    result_text(contract, tricks),
-                    contract.declarer
-                )
+                format!("{}{} {}", contract.text(), contract.result_text(tricks), contract.declarer)
             }
             (Some(contract), None) => format!("{} {}", contract.text(), contract.declarer),
             (None, _) if record.outcome.is_some() => "Pass".to_owned(),

@@ -54,7 +54,7 @@ impl ScoredContract {
                 north_south: contract.north_south_score(tricks, self.vul),
             })?;
         } else {
-            let over = result_text(contract, tricks);
+            let over = contract.result_text(tricks);
             let (side, vul) = (contract.side(), self.vul);
             output::text(&format!(
                 "{}{over} by {}, {vul} vulnerable: {score:+} for {side}\n",
@@ -95,13 +95,5 @@ impl ScoredContract {
             )
         })?;
         Ok((contract, tricks))
-    }
-}
-
-/// `=`, `+1`, `-2`.
-pub(crate) fn result_text(contract: Contract, tricks: u8) -> String {
-    match i16::from(tricks) - i16::from(contract.bid.tricks()) {
-        0 => "=".to_owned(),
-        over => format!("{over:+}"),
     }
 }

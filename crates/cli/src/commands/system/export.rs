@@ -1,7 +1,8 @@
 //! A system as notes: on the screen, as HTML, as Bridge Markup Language.
 
 use clap::{Args, ValueEnum};
-use merrimac_bidding::{Note, System, notes};
+use merrimac_bidding::{Note, notes};
+use merrimac_documents::system_notes;
 
 use crate::failure::Done;
 use crate::output;
@@ -81,66 +82,9 @@ impl Export {
         let system = self.conventions.load(&self.system)?;
         let notes = notes(&system, self.depth);
         output::text(&match self.form {
-            Form::Html => html(&system, &notes),
-            Form::Bml => bml(&system, &notes),
+            Form::Html => system_notes::html(&system, &notes),
+            Form::Bml => system_notes::bml(&system, &notes),
         })?;
         Ok(Done::Well)
-    }
-}
-
-/// The tree as nested lists that open and close.
-fn html(system: &System, notes: &[Note]) -> String {
-    let name = escaped(system.name());
-    let mut text = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <title>{name}</title>\n<style>\nbody {{ font-family: sans-serif; margin: 2em; }}\n\
-         ul {{ list-style: none; }}\nb {{ display: inline-block; min-width: 3em; }}\n\
-         .alert {{ background: #ffe9a8; }}\n</style>\n</head>\n<body>\n<h1>{name}</h1>\n"
-    );
-    write_html(notes, &mut text);
-    text.push_str("</body>\n</html>\n");
-    text
-}
-
-fn write_html(notes: &[Note], text: &mut String) {
-    text.push_str("<ul>\n");
-    for note in notes {
-        let class = if note.is_alerted { " class=\"alert\"" } else { "" };
-        let line = format!("<b{class}>{}</b> {}", note.call, escaped(&note.meaning));
-        if note.answers.is_empty() {
-            text.extend([format!("<li>{line}</li>\n")]);
-        } else {
-            text.extend([format!("<li><details><summary>{line}</summary>\n")]);
-            write_html(&note.answers, text);
-            text.push_str("</details></li>\n");
-        }
-    }
-    text.push_str("</ul>\n");
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
-/// Bridge Markup Language: a title, then calls indented by what they answer.
-fn bml(system: &System, notes: &[Note]) -> String {
-    let mut text = format!("#+TITLE: {}\n\n", system.name());
-    for note in notes {
-        write_bml(note, 0, &mut text);
-        text.push('\n');
-    }
-    text
-}
-
-fn write_bml(note: &Note, indent: usize, text: &mut String) {
-    let call = note.call.to_string().replace("NT", "N");
-    // The language writes suits as !s, !h, !d, !c.
-    let meaning = ["♠!s", "♥!h", "♦!d", "♣!c"].iter().fold(note.meaning.clone(), |text, pair| {
-        let (symbol, letter) = pair.split_at('♠'.len_utf8());
-        text.replace(symbol, letter)
-    });
-    text.extend([format!("{:indent$}{call} {meaning}\n", "")]);
-    for answer in &note.answers {
-        write_bml(answer, indent + 2, text);
     }
 }

@@ -6,8 +6,7 @@
 use merrimac_cards::{Seat, Strain, Suit};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
 
-use super::sheet::{BoardSheet, Sheet, ranks};
-use super::suit_shapes;
+use super::{BoardSheet, Sheet, ranks, suit_shapes};
 
 const PAGE: (f32, f32) = (595.0, 842.0);
 const MARGIN: f32 = 28.0;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use merrimac_cards::{Call, Record, Seat, Strain, Suit};
 use merrimac_tournament::{MatchEntry, Swing, TableResult, TeamsScore};
 
-use crate::commands::matches::print::{add_line, contract_text};
+use crate::html::escaped;
 
 const STYLE: &str = "\
 body { font: 10pt/1.35 Helvetica, Arial, sans-serif; margin: 1.5em auto; max-width: 68em; padding: 0 1em;
@@ -27,7 +27,7 @@ details { margin: .3em 0 } summary { cursor: pointer; color: #1f4e8c }
 ";
 
 /// The whole page.
-pub(super) fn page(entry: &MatchEntry, results: &[TableResult]) -> String {
+pub fn page(entry: &MatchEntry, results: &[TableResult]) -> String {
     let title = escaped(&entry.settings.entrants.join(" – "));
     let mut text = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -127,7 +127,7 @@ fn room(entry: &MatchEntry, table: &TableResult) -> String {
         &mut text,
         &format!(
             "<h2>{heading} {}{score}</h2><div class=\"note\">NS {}, EW {}</div>",
-            strains(&escaped(&contract_text(record))),
+            strains(&escaped(&record.result_text())),
             name(table.place.north_south),
             name(table.place.east_west)
         ),
@@ -252,10 +252,10 @@ fn strains(text: &str) -> String {
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 fn add(text: &mut String, piece: std::fmt::Arguments<'_>) {
     text.write_fmt(piece).expect("a string takes everything");
+}
+
+fn add_line(text: &mut String, line: &str) {
+    add(text, format_args!("{line}\n"));
 }

@@ -1,46 +1,67 @@
-//! What a hand record says, whatever it is printed on.
+//! Hand records: the deals of a session with the tricks everybody can make, and par.
 
-use merrimac_cards::{BySeat, Deal, Holding, Rank, Record, Seat, Vulnerability};
-use merrimac_double_dummy::DdTable;
+mod html;
+mod pdf;
+mod suit_shapes;
 
-use crate::commands::solve::TableAnswer;
+use merrimac_cards::{BySeat, Deal, Holding, Rank, Seat, Vulnerability};
+use merrimac_double_dummy::{DdTable, Par};
 
 /// Hand records of a session.
-pub(super) struct Sheet {
+#[derive(Debug)]
+pub struct Sheet {
     /// What stands over every page.
-    pub(super) title: String,
+    pub title: String,
     /// The boards in order.
-    pub(super) boards: Vec<BoardSheet>,
+    pub boards: Vec<BoardSheet>,
 }
 
 impl Sheet {
+    /// As a web page that prints well.
+    pub fn html(&self) -> String {
+        html::page(self)
+    }
+
+    /// As a PDF file: A4, three boards across and four down.
+    pub fn pdf(&self) -> Vec<u8> {
+        pdf::document(self)
+    }
+
     /// Keeps one of boards that several tables played.
-    pub(super) fn drop_repeated(&mut self) {
+    pub fn drop_repeated(&mut self) {
         let mut seen = std::collections::BTreeSet::new();
         self.boards.retain(|board| seen.insert((board.number.clone(), board.deal.to_string())));
     }
 }
 
 /// The hand record of one board.
-pub(super) struct BoardSheet {
+#[derive(Debug)]
+pub struct BoardSheet {
     /// Its number; empty if it has none.
-    pub(super) number: String,
-    pub(super) dealer: Seat,
-    pub(super) vulnerability: Vulnerability,
-    pub(super) deal: Deal,
-    pub(super) points: BySeat<u8>,
-    pub(super) table: DdTable,
+    number: String,
+    dealer: Seat,
+    vulnerability: Vulnerability,
+    deal: Deal,
+    points: BySeat<u8>,
+    table: DdTable,
     /// The par score of North and South.
-    pub(super) par: i32,
+    par: i32,
     /// The contracts that reach it.
-    pub(super) contracts: Vec<String>,
+    contracts: Vec<String>,
 }
 
 impl BoardSheet {
-    pub(super) fn new(record: &Record, answer: TableAnswer) -> Self {
-        let TableAnswer { deal, dealer, vulnerability, table, par } = answer;
+    /// A board with its table of tricks and its par.
+    pub fn new(
+        number: Option<u32>,
+        deal: Deal,
+        dealer: Seat,
+        vulnerability: Vulnerability,
+        table: DdTable,
+        par: &Par,
+    ) -> Self {
         Self {
-            number: record.number.map(|number| number.to_string()).unwrap_or_default(),
+            number: number.map(|number| number.to_string()).unwrap_or_default(),
             dealer,
             vulnerability,
             deal,
@@ -52,7 +73,7 @@ impl BoardSheet {
     }
 
     /// `East deals, NS vulnerable`
-    pub(super) fn conditions(&self) -> [String; 2] {
+    fn conditions(&self) -> [String; 2] {
         let vulnerable = match self.vulnerability {
             Vulnerability::None => "Neither vul",
             Vulnerability::NorthSouth => "N-S vul",
@@ -63,7 +84,7 @@ impl BoardSheet {
     }
 
     /// `Par +420`
-    pub(super) fn par_text(&self) -> String {
+    fn par_text(&self) -> String {
         if self.contracts.is_empty() {
             "Par: pass".to_owned()
         } else {
@@ -73,7 +94,7 @@ impl BoardSheet {
 }
 
 /// `AK1072`, `—`
-pub(super) fn ranks(holding: Holding) -> String {
+fn ranks(holding: Holding) -> String {
     if holding.is_void() {
         return "—".to_owned();
     }

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use merrimac_cards::{Seat, Strain, Suit};
 
-use super::sheet::{BoardSheet, Sheet, ranks};
+use super::{BoardSheet, Sheet, ranks};
+use crate::html::escaped;
 
 const STYLE: &str = "\
 @page { size: A4; margin: 10mm }
@@ -103,8 +104,4 @@ fn contract(text: &str) -> String {
         Some(suit) => format!("{level}{}{}", strain_symbol(suit.into()), &rest[1..]),
         None => text.to_owned(),
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
