@@ -4,6 +4,8 @@
 //! project with global state: solvers waiting for work, and how many of them, with how much memory,
 //! the caller wants. A solver is taken for a call and put back, so that the next question about the
 //! same cards finds its tables filled. No answer depends on which solver gives it.
+//! Threads are started for a call, as many as the caller asked for, and end with it; a pool that
+//! outlives calls, as the `parallel` crate has it, would be more global state.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

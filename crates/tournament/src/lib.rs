@@ -17,6 +17,9 @@
 //! | `stopping` | when a difference is established, or ruled out |
 //! | `teams` | two rooms: IMPs, victory points, and where they came from |
 //! | `field` | many entrants: the cross table, matchpoints, cross-IMPs |
+//! | `session` | the scores of a session as others recorded it |
+//! | `report` | matches for people and for programs, and as CSV |
+//! | `course` | a match under way: boards in their order, stopping |
 //! | `store` | every finished table safe at once; going on after a crash |
 //! | `problems` | problems for declarer or the defenders, with several layouts |
 //! | `mistakes` | double-dummy mistakes by trick |
@@ -57,6 +60,9 @@ mod stopping;
 mod teams;
 mod field;
 mod store;
+mod session;
+mod report;
+mod course;
 mod problems;
 mod mistakes;
 mod contests;
@@ -64,12 +70,15 @@ mod contests;
 pub use appraisal::{Appraisal, Split};
 pub use contest::{Contest, Extent, Keep, Place, Rules, Seeds, dealt};
 pub use contests::{ContestDeal, ContestError, Mark, MarkedAuction};
+pub use course::Course;
 pub use entrant::{Chair, Entrant};
 pub use field::{CrossTable, PairsLine, Standing, pairs};
 pub use mistakes::{MistakeTally, TrickTally};
 pub use problems::{Needed, Problem, Solution, Task};
+pub use report::{BoardReport, Ending, MatchReport, csv};
 pub use result::{Candidate, TableResult, Thought};
 pub use runner::run;
+pub use session::{MatchLine, Session, TableLine};
 pub use statistics::{Estimate, Interval};
 pub use stopping::{Stopping, Verdict};
 pub use store::{MatchEntry, MatchId, Settings, Store, StoreError};

@@ -5,6 +5,9 @@
 //! has a budget of time; when many wait, each gets less of it, so that answers come later but not
 //! ever later: [`slice`]. A flag tells the work when its time is up, or when nobody wants the answer
 //! any more: dropping a [`Task`] cancels it.
+//!
+//! The pool of the `parallel` crate is for a list of things that one caller works through; here many
+//! callers come and go, and fairness between them is the point.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};

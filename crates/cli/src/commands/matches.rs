@@ -1,7 +1,6 @@
 //! `merrimac match`
 
 mod boards;
-mod print;
 mod progress;
 mod stored;
 
@@ -21,8 +20,7 @@ use crate::parallel::Parallel;
 use crate::players;
 
 use boards::BoardSource;
-use print::{Printer, Style};
-use progress::Course;
+use progress::Shown;
 
 /// Play duplicate matches: the same boards in two rooms, IMPs, victory points, standard errors
 ///
@@ -129,10 +127,9 @@ impl Play {
             entrants = self::entrants(&settings.entrants)?;
         }
         let contest = Contest { entrants, starts, rules: settings.rules };
-        let style = if self.json { Style::Json } else { Style::Readable };
-        let mut course = Course::new(&settings, contest.starts.len(), Printer::new(style));
-        play(&contest, &mut course, store.as_mut().zip(id), &self.parallel.pool()?)?;
-        course.finish()
+        let mut shown = Shown::new(&settings, contest.starts.len(), self.json);
+        play(&contest, &mut shown, store.as_mut().zip(id), &self.parallel.pool()?)?;
+        shown.finish()
     }
 
     /// What is to be played, and which match of the store it is.
@@ -203,7 +200,7 @@ fn warn_of_version(version: &str) {
 /// Plays what is left of a match, keeping every table as soon as it is finished.
 fn play(
     contest: &Contest,
-    course: &mut Course,
+    shown: &mut Shown,
     mut stored: Option<(&mut Store, MatchId)>,
     pool: &Pool,
 ) -> anyhow::Result<()> {
@@ -211,10 +208,10 @@ fn play(
     if let Some((store, id)) = &stored {
         for result in store.results(*id)? {
             done.insert(result.place);
-            course.take(result)?;
+            shown.take(result)?;
         }
     }
-    if !course.is_over() {
+    if !shown.course().is_over() {
         let ending = run(contest, &done, pool, |result| {
             if let Some(lost) = lost(contest, &result) {
                 return ControlFlow::Break(Err(lost));
@@ -223,9 +220,9 @@ fn play(
                 Some((store, id)) => store.keep(*id, &result).map_err(anyhow::Error::from),
                 None => Ok(()),
             };
-            match kept.and_then(|()| course.take(result)) {
+            match kept.and_then(|()| shown.take(result)) {
                 Err(error) => ControlFlow::Break(Err(error)),
-                Ok(()) if course.is_over() => ControlFlow::Break(Ok(())),
+                Ok(()) if shown.course().is_over() => ControlFlow::Break(Ok(())),
                 Ok(()) => ControlFlow::Continue(()),
             }
         });
@@ -234,7 +231,7 @@ fn play(
         }
     }
     if let Some((store, id)) = stored {
-        store.finish(id, course.boards())?;
+        store.finish(id, shown.course().boards())?;
     }
     Ok(())
 }

@@ -1,122 +1,62 @@
-//! A match under way: tables as they are finished, boards in their order, the running score.
-
-use std::collections::BTreeMap;
+//! A match as it is shown: boards as they are finished, a bar with the running score, how it ended.
 
 use indicatif::ProgressBar;
-use merrimac_tournament::{
-    CrossTable, Place, Settings, Stopping, TableResult, TeamsScore, Verdict, pairs,
-};
+use merrimac_tournament::{BoardReport, Course, Settings, TableResult};
 
-use super::print::{Ending, Printer, warn_of_failures};
-use crate::failure::Done;
-use crate::progress;
+use crate::failure::{Done, warn};
+use crate::{output, progress};
 
-/// A match under way.
-pub(super) struct Course {
-    settings: Settings,
-    printer: Printer,
+/// A match that is shown.
+pub(super) struct Shown {
+    course: Course,
+    json: bool,
     bar: ProgressBar,
-    /// How many boards the match has; fewer than planned once it is stopped.
-    boards: usize,
-    /// Finished tables of boards whose turn has not come.
-    waiting: BTreeMap<Place, TableResult>,
-    /// The tables of the boards before the next one.
-    finished: Vec<TableResult>,
-    next: usize,
-    /// The match of the first two.
-    score: TeamsScore,
-    verdict: Verdict,
 }
 
-impl Course {
-    pub(super) fn new(settings: &Settings, boards: usize, printer: Printer) -> Self {
-        let entrants = settings.entrants.len();
-        let tables = boards * entrants * (entrants - 1);
-        Self {
-            settings: settings.clone(),
-            printer,
-            bar: progress::over(tables as u64, "tables"),
-            boards,
-            waiting: BTreeMap::new(),
-            finished: Vec::new(),
-            next: 0,
-            score: TeamsScore::default(),
-            verdict: Verdict::Open,
-        }
+impl Shown {
+    pub(super) fn new(settings: &Settings, boards: usize, json: bool) -> Self {
+        let course = Course::new(settings, boards);
+        let bar = progress::over(course.tables() as u64, "tables");
+        Self { course, json, bar }
     }
 
-    /// How many boards count.
-    pub(super) const fn boards(&self) -> usize {
-        self.boards
+    /// The match itself.
+    pub(super) const fn course(&self) -> &Course {
+        &self.course
     }
 
-    /// Whether every board that counts is finished.
-    pub(super) const fn is_over(&self) -> bool {
-        self.next >= self.boards
-    }
-
-    /// Takes a finished table in. Boards are counted and printed in their order, whatever the order
-    /// in which their tables are finished, so that stopping does not depend on it.
+    /// Takes a finished table in.
     pub(super) fn take(&mut self, result: TableResult) -> anyhow::Result<()> {
-        self.bar.inc(1);
-        self.waiting.insert(result.place, result);
-        let entrants = self.settings.entrants.len();
-        while !self.is_over() {
-            let of_board = |place: &&Place| place.board == self.next;
-            if self.waiting.keys().take_while(of_board).count() < entrants * (entrants - 1) {
-                break;
-            }
-            let later = self.waiting.split_off(&first_of(self.next + 1));
-            let tables: Vec<TableResult> =
-                std::mem::replace(&mut self.waiting, later).into_values().collect();
-            self.count_board(tables)?;
+        let Self { course, json, bar } = self;
+        bar.inc(1);
+        let show = |board: &BoardReport<'_>| bar.suspend(|| output::shown(board, *json));
+        course.take(result, show)?;
+        if !course.score().swings.is_empty() {
+            let ([ours, theirs], mean) = (course.score().both_ways(), course.score().per_board());
+            bar.set_message(format!("tables, {ours} - {theirs} IMPs, {mean} a board"));
         }
         Ok(())
-    }
-
-    fn count_board(&mut self, tables: Vec<TableResult>) -> anyhow::Result<()> {
-        let printer = &self.printer;
-        self.bar.suspend(|| printer.board(&self.settings, &tables))?;
-        if let [open, closed] = tables.as_slice() {
-            self.score.add(open, closed);
-            let [ours, theirs] = self.score.both_ways();
-            let mean = self.score.per_board();
-            self.bar.set_message(format!("tables, {ours} - {theirs} IMPs, {mean} a board"));
-            self.decide();
-        }
-        self.finished.extend(tables);
-        self.next += 1;
-        if self.verdict != Verdict::Open {
-            self.boards = self.next;
-        }
-        Ok(())
-    }
-
-    fn decide(&mut self) {
-        if let Some(stopping) = &self.settings.stopping {
-            self.verdict = Stopping::verdict(stopping, &self.score.per_board());
-        }
     }
 
     /// Prints how it ended.
     pub(super) fn finish(self) -> anyhow::Result<Done> {
         self.bar.finish_and_clear();
-        let entrants = self.settings.entrants.len();
-        let ending = if entrants == 2 {
-            Ending::Teams { score: &self.score, verdict: self.verdict }
-        } else {
-            let cross = CrossTable::of(&self.finished, entrants);
-            Ending::Field { cross, pairs: pairs(&self.finished, entrants) }
-        };
-        self.printer.ending(&self.settings, &ending)?;
-        let failed: Vec<&TableResult> =
-            self.finished.iter().filter(|table| table.failure.is_some()).collect();
+        output::shown(&self.course.report(), self.json)?;
+        let failed = self.course.failed();
         warn_of_failures(&failed);
         Ok(if failed.is_empty() { Done::Well } else { Done::Negative })
     }
 }
 
-/// The first place of a board in the order of places.
-const fn first_of(board: usize) -> Place {
-    Place { board, north_south: 0, east_west: 0 }
+/// Says which tables came to no end.
+fn warn_of_failures(failed: &[&TableResult]) {
+    const MOST: usize = 10;
+    for table in failed.iter().take(MOST) {
+        let why = table.failure.as_deref().unwrap_or_default();
+        let number = table.record.number.unwrap_or_default();
+        warn(&format!("board {number}, {} room: {why}", table.place.room().name()));
+    }
+    if failed.len() > MOST {
+        warn(&format!("{} tables in all came to no end", failed.len()));
+    }
 }

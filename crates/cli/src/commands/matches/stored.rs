@@ -9,8 +9,7 @@ use merrimac_documents::match_page;
 use merrimac_tournament::{MatchEntry, MatchId, Store};
 use serde_json::json;
 
-use super::print::{Printer, Style};
-use super::progress::Course;
+use super::progress::Shown;
 use crate::failure::Done;
 use crate::output::{self, OutputFile};
 
@@ -100,9 +99,8 @@ impl Show {
             file.finish()?;
             return Ok(Done::Well);
         }
-        let style = if self.json { Style::Json } else { Style::Readable };
-        let mut course = Course::new(&entry.settings, entry.boards, Printer::new(style));
-        results.into_iter().try_for_each(|result| course.take(result))?;
-        course.finish()
+        let mut shown = Shown::new(&entry.settings, entry.boards, self.json);
+        results.into_iter().try_for_each(|result| shown.take(result))?;
+        shown.finish()
     }
 }
