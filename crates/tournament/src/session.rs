@@ -54,7 +54,9 @@ impl Session {
             let table = TableLine::of(record, place);
             boards.entry(table.board).or_default().push(table);
         }
-        boards.values_mut().for_each(|tables| compare(tables));
+        for tables in boards.values_mut() {
+            compare(tables);
+        }
         Self { boards }
     }
 

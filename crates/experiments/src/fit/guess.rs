@@ -91,7 +91,9 @@ pub fn guess(
 fn report(counted: &[Counted], names: &[(&str, f64)], what: &str) -> Result<Fit, StudyError> {
     let (fitted, others) = counted.split_at(counted.len() / 2);
     let mut squares = LeastSquares::new(names.len());
-    fitted.iter().for_each(|one| squares.add(&one.features, one.tricks - 6.5));
+    for one in fitted {
+        squares.add(&one.features, one.tricks - 6.5);
+    }
     let too_few = || StudyError::Unfit(format!("{} {what} are too few", squares.count()));
     let line = squares.fit().ok_or_else(too_few)?;
     let again = |one: &Counted| {
@@ -148,8 +150,8 @@ fn with_trumps(one: Hand, other: Hand, trumps: Suit) -> Vec<f64> {
     let both = |of: &dyn Fn(Hand) -> f64| of(one) + of(other);
     let [of_one, of_other] = [length(one, trumps), length(other, trumps)];
     let side_suits = || Suit::ALL.into_iter().filter(|&suit| suit != trumps);
-    let short = |cards: f64| {
-        both(&|hand| side_suits().filter(|&suit| length(hand, suit) == cards).count() as f64)
+    let short = |cards: usize| {
+        both(&|hand| side_suits().filter(|&suit| hand.holding(suit).len() == cards).count() as f64)
     };
     let wasted = |hand: Hand, partner: Hand| {
         let short = side_suits().filter(|&suit| length(hand, suit) <= 1.0);
@@ -164,9 +166,9 @@ fn with_trumps(one: Hand, other: Hand, trumps: Suit) -> Vec<f64> {
         both(&|hand| points(hand, trumps)),
         of_one + of_other,
         of_one.max(of_other),
-        short(0.0),
-        short(1.0),
-        short(2.0),
+        short(0),
+        short(1),
+        short(2),
         wasted(one, other) + wasted(other, one),
     ]
 }

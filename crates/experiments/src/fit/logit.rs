@@ -1,4 +1,4 @@
-//! Conditional logit \[McFadden, "Conditional logit analysis of qualitative choice behavior", 1974\]: one
+//! Conditional logit \[`McFadden`, "Conditional logit analysis of qualitative choice behavior", 1974\]: one
 //! of several cards is chosen with a probability in proportion to the exponential of its liking, and a
 //! liking is a sum of weights, one for each feature of the card.
 //!
@@ -41,7 +41,9 @@ impl Choice {
         let most = likings.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let mut chances: Vec<f64> = likings.iter().map(|liking| (liking - most).exp()).collect();
         let all: f64 = chances.iter().sum();
-        chances.iter_mut().for_each(|chance| *chance /= all);
+        for chance in &mut chances {
+            *chance /= all;
+        }
         chances
     }
 }
@@ -96,7 +98,9 @@ fn slope_and_information(choices: &[Choice], weights: &[f64]) -> (Vec<f64>, Vec<
         choice.cards[choice.chosen].iter().for_each(|&(feature, x)| slope[feature] += x);
         for &(feature, x) in &mean {
             slope[feature] -= x;
-            mean.iter().for_each(|&(other, y)| information[feature * size + other] -= x * y);
+            for &(other, y) in &mean {
+                information[feature * size + other] -= x * y;
+            }
         }
     }
     (slope, information)

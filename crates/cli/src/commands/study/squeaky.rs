@@ -97,12 +97,12 @@ impl Squeaky {
         let (problems, has_faults) = self.problems()?;
         let bar = progress::over(wanted as u64, "explanations");
         let study = squeaky::Explanations { wanted, layouts: self.layouts, seed: self.seed };
-        let report = study.run(&problems, &self.parallel.pool()?, |found| match found {
-            Some(found) => tell(&bar, self.json, found),
-            None => {
-                bar.inc(1);
-                Ok(())
+        let report = study.run(&problems, &self.parallel.pool()?, |found| {
+            if let Some(found) = found {
+                return tell(&bar, self.json, found);
             }
+            bar.inc(1);
+            Ok(())
         })?;
         bar.finish_and_clear();
         if !self.json {
