@@ -35,7 +35,8 @@ pub use error::StoreError;
 const APPLICATION: i32 = 0x4D52_4D43;
 /// How every database file begins.
 const SQLITE: &[u8; 16] = b"SQLite format 3\0";
-/// The form of the tables.
+/// The form of the tables. There is no older one: whoever changes it brings stores of this one to
+/// the new form when they are opened for writing.
 const FORM: i32 = 1;
 
 const TABLES: &str = "
@@ -169,8 +170,11 @@ impl Store {
             return Err(StoreError::Foreign { path: path() });
         }
         let form: i32 = self.sound(self.pragma("user_version"))?;
-        if form != FORM {
-            return Err(StoreError::Form { path: path(), form });
+        if form < 1 {
+            return Err(StoreError::Damaged { path: path(), how: format!("it has form {form}") });
+        }
+        if form > FORM {
+            return Err(StoreError::Newer { path: path(), form, known: FORM });
         }
         let verdict: String = self.sound(self.pragma("quick_check"))?;
         if verdict != "ok" {

@@ -32,13 +32,19 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// The tables have a form that this version does not know.
-    #[error("{}: a store of form {form}, which this version does not know; it is left as it is", path.display())]
-    Form {
+    /// A newer version has written the store in a form of its own.
+    #[error(
+        "{}: a store of form {form}, written by a newer Merrimac; this one knows forms up to \
+         {known} and leaves it as it is",
+        path.display()
+    )]
+    Newer {
         /// The file.
         path: PathBuf,
         /// The form.
         form: i32,
+        /// The newest form that this version knows.
+        known: i32,
     },
     /// Parts of the file are not what they should be.
     #[error("{}: the store is damaged ({how}); it is left as it is", path.display())]

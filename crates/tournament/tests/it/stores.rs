@@ -154,12 +154,48 @@ fn what_is_no_store_is_left_as_it_is() {
     assert!(matches!(Store::read(&path.join("nowhere")), Err(StoreError::File { .. })));
 }
 
+/// A store that an earlier version wrote: a match that is over, and one that was killed.
+#[test]
+fn a_store_of_the_first_form_opens() {
+    let (_folder, path) = scratch();
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpora/stores");
+    fs::copy(kept.join("match-form-1.sqlite"), &path).unwrap();
+    let store = Store::open(&path).unwrap();
+    let entries = store.matches().unwrap();
+    let told: Vec<_> = entries
+        .iter()
+        .map(|entry| {
+            (entry.settings.entrants.join(" "), entry.boards, entry.tables, entry.finished)
+        })
+        .collect();
+    let expected =
+        [("random pass".to_owned(), 6, 12, true), ("sayc+mc random".to_owned(), 8, 2, false)];
+    assert_eq!(told, expected);
+    // Played again, the first match is the same.
+    let (starts, rules) = (store.starts(1).unwrap(), entries[0].settings.rules);
+    let contest =
+        Contest { starts: starts.clone(), ..contest(vec![random(), passive()], 6, rules) };
+    let kept = without_times(store.results(1).unwrap());
+    assert_eq!(without_times(all_results(&contest, 2)), kept);
+    // The second one can go on.
+    let begun = store.begun(&entries[1].settings, &store.starts(2).unwrap()).unwrap();
+    assert_eq!(begun.map(|entry| entry.id), Some(2));
+    assert_eq!(store.done(2).unwrap().len(), 2);
+}
+
 #[test]
 fn a_store_of_a_later_form_is_left_as_it_is() {
     let (_folder, path) = scratch();
     begin(&path, &short_match(), 1);
     rusqlite::Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
-    assert!(matches!(Store::open(&path), Err(StoreError::Form { form: 99, .. })));
+    let before = fs::read(&path).unwrap();
+    for refused in [Store::open(&path), Store::read(&path)] {
+        let said = refused.unwrap_err().to_string();
+        let expected = "a store of form 99, written by a newer Merrimac; this one knows forms up \
+            to 1 and leaves it as it is";
+        assert_eq!(said, format!("{}: {expected}", path.display()));
+    }
+    assert_eq!(fs::read(&path).unwrap(), before);
 }
 
 #[test]
