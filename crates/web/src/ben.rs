@@ -20,7 +20,7 @@ use crate::api::{AuctionAsked, CardAnswer, PlayAsked, choose_card, work};
 use crate::error::Failure;
 use crate::forms::Why;
 use crate::house::House;
-use crate::live::{LevelName, PendingClaim};
+use crate::live::LevelName;
 use crate::think;
 
 /// The longest hand, auction or play that is looked at.
@@ -346,9 +346,8 @@ pub(crate) async fn claim(
             .ok_or_else(|| Failure::malformed(format!("tricks must be 0 to {left}")))?,
         None => left,
     };
-    let pending = PendingClaim { by: seat, tricks, human_is_asked: false };
     let is_good =
-        work(&house, move |bench, _| think::is_safe(bench, &view, contract, &pending)).await?;
+        work(&house, move |bench, _| think::is_safe(bench, &view, contract, tricks)).await?;
     let who = if seat.side() == contract.side() { "declarers" } else { "opponents" };
     let text = contract.text();
     let result = if is_good {

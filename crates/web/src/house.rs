@@ -117,7 +117,7 @@ impl House {
         let kept =
             self.store.load(id).await.map_err(|error| unkept(&error))?.ok_or_else(unknown)?;
         let table: Table = serde_json::from_str(&kept)
-            .map_err(|_| Failure::new(Reason::NotFound, "the table is from another version"))?;
+            .map_err(|_| Failure::new(Reason::Internal, "what was kept of the table is damaged"))?;
         // Somebody else may have fetched it meanwhile.
         let mut tables = self.tables();
         let seated = tables.entry(id.to_owned()).or_insert_with(|| Arc::new(Seated::new(table)));

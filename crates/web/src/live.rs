@@ -15,7 +15,7 @@ mod table;
 
 pub(crate) use message::{OutcomeForm, TableMessage};
 pub(crate) use request::Incoming;
-pub(crate) use round::{MadeCall, MadeCard, PendingClaim, Round, Told};
+pub(crate) use round::{MadeCall, MadeCard, Round, Told};
 pub(crate) use seated::Seated;
 pub(crate) use setting::{LevelName, Setting, distinct};
 pub(crate) use socket::connect;

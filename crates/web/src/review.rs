@@ -1,7 +1,7 @@
 //! A board looked at when it is over: what each card cost, the best line, the auction explained, the
 //! same board at the other table.
 
-use merrimac_cards::{Call, Card, Contract, Deal, PlayState, Record, Seat, Vulnerability};
+use merrimac_cards::{Board, Call, Card, Contract, Deal, PlayState, Record, Seat, Vulnerability};
 use merrimac_double_dummy::{Solver, par};
 use merrimac_notation::bbo::Link;
 use serde::Serialize;
@@ -128,15 +128,16 @@ impl Review {
     ) -> Self {
         let (contract, declarer) = contract_and_declarer(round.outcome());
         let played = round.contract();
-        let table = solver.table(&round.deal);
+        let &Board { number, dealer, vulnerability, deal } = round.board();
+        let table = solver.table(&deal);
         let links =
             Links { pbn: Some(format!("/api/tables/{id}/pbn")), ..Links::of(&round.record()) };
         Self {
             kind: "review",
-            board: round.number,
-            deal: round.deal,
-            dealer: round.dealer,
-            vulnerability: round.vulnerability,
+            board: number,
+            deal,
+            dealer,
+            vulnerability,
             auction: compared_calls(mind, round),
             contract,
             declarer,
@@ -144,7 +145,7 @@ impl Review {
             target: played.map(|contract| contract.bid.tricks()),
             play: played.map(|contract| ReviewedPlay::of_round(solver, round, contract)),
             table: makeable(&table),
-            par: (&par(&table, round.vulnerability, round.dealer)).into(),
+            par: (&par(&table, vulnerability, dealer)).into(),
             other: other.map(|other| OtherTable::of(solver, other)),
             links,
         }
@@ -162,11 +163,11 @@ impl OtherTable {
 
 impl ReviewedPlay {
     fn of_round(solver: &mut Solver, round: &Round, contract: Contract) -> Self {
-        let start = PlayState::new(&round.deal, contract.strain(), contract.opening_leader());
-        let cards: Vec<Card> = round.cards.iter().map(|made| made.card).collect();
+        let start = PlayState::new(round.deal(), contract.strain(), contract.opening_leader());
+        let cards: Vec<Card> = round.cards().iter().map(|played| played.card).collect();
         let mut play = Self::of(solver, start, contract, &cards);
-        for (reviewed, made) in play.cards.iter_mut().zip(&round.cards) {
-            reviewed.reasons.clone_from(&made.why);
+        for (reviewed, made) in play.cards.iter_mut().zip(round.made_cards()) {
+            reviewed.reasons = made.why;
         }
         play
     }
@@ -244,11 +245,11 @@ fn mistake((index, card): (usize, &ReviewedCard)) -> Option<Mistake> {
 }
 
 fn reviewed_calls(round: &Round) -> Vec<ReviewedCall> {
-    let made = callers(round.dealer).zip(&round.calls);
+    let made = callers(round.board().dealer).zip(round.made_calls());
     made.map(|(seat, made)| {
-        let Told { alert, meaning, rule } = made.told.clone().unwrap_or_default();
-        let reasons = made.why.clone();
-        ReviewedCall { seat, call: made.call, alert, meaning, rule, reasons, better: None }
+        let Told { alert, meaning, rule } = made.told.unwrap_or_default();
+        let (call, reasons) = (made.call, made.why);
+        ReviewedCall { seat, call, alert, meaning, rule, reasons, better: None }
     })
     .collect()
 }

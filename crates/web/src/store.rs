@@ -3,6 +3,11 @@
 //! A table is one row: its id and its whole state as JSON. Whoever saves is told when the state is
 //! safe, so nothing that a player has seen confirmed is lost when the program is killed. One thread
 //! owns the file and writes all that waits in one transaction.
+//!
+//! The file says which form its tables have. Tables of an older form are brought to the present one
+//! when the file is opened ([`migration`]); a newer form is refused and left as it is.
+
+mod migration;
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -19,7 +24,11 @@ const APPLICATION: i32 = 0x4D52_4D54;
 /// How many tables are kept; beyond these the one longest unused goes.
 const MOST_TABLES: i64 = 20_000;
 
-const FORM: &str = "
+/// The form of the tables that are kept. A change of what is kept is a new form, with a step in
+/// [`migration`].
+const FORM: i32 = 2;
+
+const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS live (
     id TEXT PRIMARY KEY,
     used INTEGER NOT NULL,
@@ -35,6 +44,15 @@ pub enum StoreError {
     /// The file holds something else.
     #[error("the file is there, but holds no tables")]
     Foreign,
+    /// A newer version has kept the tables in a form of its own.
+    #[error(
+        "the file holds tables of form {form}, kept by a newer Merrimac; this one knows forms up \
+         to {FORM} and leaves the file as it is"
+    )]
+    Newer {
+        /// The form.
+        form: i32,
+    },
     /// The database failed.
     #[error("the store failed")]
     Database(#[source] rusqlite::Error),
@@ -69,11 +87,11 @@ impl Store {
     /// # Errors
     /// If the file cannot be used.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, StoreError> {
-        let connection = match path {
+        let mut connection = match path {
             Some(path) => Connection::open(path)?,
             None => Connection::open_in_memory()?,
         };
-        prepare(&connection)?;
+        prepare(&mut connection)?;
         let (requests, waiting) = channel();
         thread::spawn(move || keep(connection, &waiting));
         Ok(Self { requests })
@@ -102,18 +120,27 @@ impl Store {
     }
 }
 
-fn prepare(connection: &Connection) -> Result<(), StoreError> {
-    let mark: i32 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
+    let pragma = |name: &str| {
+        connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i32>(0))
+    };
+    let (mark, form) = (pragma("application_id")?, pragma("user_version")?);
     let has_tables: bool =
         connection
             .query_row("SELECT EXISTS (SELECT 1 FROM sqlite_schema)", [], |row| row.get(0))?;
     if mark != APPLICATION && (mark != 0 || has_tables) {
         return Err(StoreError::Foreign);
     }
+    if form > FORM {
+        return Err(StoreError::Newer { form });
+    }
     connection.pragma_update(None, "application_id", APPLICATION)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
-    connection.execute_batch(FORM)?;
+    connection.execute_batch(TABLES)?;
+    if form < FORM {
+        migration::run(connection, form)?;
+    }
     Ok(())
 }
 

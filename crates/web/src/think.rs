@@ -15,11 +15,11 @@ use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Vul
 use merrimac_dealing::{DealConstraint, Sampler, Settings as Drawing};
 use merrimac_double_dummy::Solver;
 use merrimac_engine::{CardPlay, Engine, Level, Settings};
-use merrimac_table::{Decision, Player, SeatView};
+use merrimac_table::{BoardInPlay, Decision, Player, SeatView};
 use serde::Serialize;
 
 use crate::forms::Why;
-use crate::live::{MadeCall, MadeCard, Move, PendingClaim, Round, Told};
+use crate::live::{MadeCall, MadeCard, Move, Told};
 use crate::pool::Bench;
 
 /// Who thinks, and how well.
@@ -154,22 +154,18 @@ impl Meaning {
 const CLAIM_LAYOUTS: usize = 24;
 
 /// Whether a claim is good: the claimer's side takes as much as it says, in the real layout and in
-/// others that the claimer could not tell from it. Nobody minds a claim of too little.
-pub(crate) fn accepts(bench: &mut Bench, round: &Round, claim: &PendingClaim) -> bool {
-    let (Some(contract), Some(position)) = (round.contract(), round.position()) else {
-        return false;
-    };
-    takes(&mut bench.solver, &position, claim)
-        && is_safe(bench, &round.view(claim.by), contract, claim)
+/// others that the claimer could not tell from it. Nobody minds a claim of too little. None if there
+/// is no claim.
+pub(crate) fn accepts(bench: &mut Bench, board: &BoardInPlay) -> Option<bool> {
+    let (claimer, claim) = board.pending_claim()?;
+    let is_good = takes(&mut bench.solver, board.position()?, claimer, claim.tricks)
+        && is_safe(bench, &board.view(claimer), board.contract()?, claim.tricks);
+    Some(is_good)
 }
 
-/// Whether a claim is good in all layouts of a sample that the claimer could not tell apart.
-pub(crate) fn is_safe(
-    bench: &mut Bench,
-    view: &SeatView,
-    contract: Contract,
-    claim: &PendingClaim,
-) -> bool {
+/// Whether a claim of these tricks by the seat of a view is good in all layouts of a sample that it
+/// could not tell apart.
+pub(crate) fn is_safe(bench: &mut Bench, view: &SeatView, contract: Contract, tricks: u8) -> bool {
     let settings = Drawing { expected: CLAIM_LAYOUTS, tries: 2000, ..Drawing::new(1) };
     let Ok(mut sampler) = Sampler::new(known_cards(view), DealConstraint::anything(), settings)
     else {
@@ -178,12 +174,12 @@ pub(crate) fn is_safe(
     sampler.draw(CLAIM_LAYOUTS).iter().all(|sample| {
         let mut play = PlayState::new(&sample.deal, contract.strain(), contract.opening_leader());
         let fits = view.cards_played().try_for_each(|(_, card)| play.play(card)).is_ok();
-        !fits || takes(&mut bench.solver, &play, claim)
+        !fits || takes(&mut bench.solver, &play, view.seat(), tricks)
     })
 }
 
-fn takes(solver: &mut Solver, position: &PlayState, claim: &PendingClaim) -> bool {
-    position.is_over() || solver.tricks(position)[claim.by.side()] >= claim.tricks
+fn takes(solver: &mut Solver, position: &PlayState, claimer: Seat, tricks: u8) -> bool {
+    position.is_over() || solver.tricks(position)[claimer.side()] >= tricks
 }
 
 /// What each legal card comes to if everybody sees all cards.

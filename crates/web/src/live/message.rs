@@ -5,10 +5,10 @@
 //! neither can the message. The whole deal is told when the board is over.
 
 use merrimac_cards::{Call, Card, Contract, Deal, Hand, Outcome, Seat, Strain, Vulnerability};
-use merrimac_table::SeatView;
+use merrimac_table::{Finish, SeatView};
 use serde::Serialize;
 
-use super::round::Round;
+use super::round::{Round, Told};
 use super::setting::LevelName;
 use super::table::{Event, Scored, Table, swing};
 use crate::forms::{
@@ -110,10 +110,12 @@ impl OutcomeForm {
         let (contract, declarer) = contract_and_declarer(round.outcome());
         let tricks = round.tricks();
         let text = match (round.contract(), tricks) {
-            (Some(contract), Some(tricks)) => result_words(contract, tricks, round.vulnerability),
+            (Some(contract), Some(tricks)) => {
+                result_words(contract, tricks, round.board().vulnerability)
+            }
             _ => "passed out".to_owned(),
         };
-        Some(Self { contract, declarer, tricks, score_ns: round.north_south()?, text })
+        Some(Self { contract, declarer, tricks, score_ns: round.north_south_score()?, text })
     }
 }
 
@@ -207,7 +209,7 @@ impl Public<'_> {
             trick: any.current_trick().map(|trick| TrickForm::of(trick, strain)),
             last_trick: complete().next_back().map(|trick| TrickForm::of(trick, strain)),
             tricks: complete().map(|trick| TrickForm::of(trick, strain)).collect(),
-            legal_cards: if round.claim.is_some() {
+            legal_cards: if round.pending_claim().is_some() {
                 Vec::new()
             } else {
                 own.map(|view| cards(view.legal_cards())).unwrap_or_default()
@@ -236,7 +238,7 @@ impl Public<'_> {
         let round = &self.table.round;
         if round.is_over() {
             "over"
-        } else if round.claim.as_ref().is_some_and(|claim| claim.human_is_asked) {
+        } else if round.is_human_asked() {
             "claim"
         } else if round.contract().is_some() {
             "play"
@@ -247,19 +249,18 @@ impl Public<'_> {
 
     fn calls(&self) -> Vec<CallForm> {
         let round = &self.table.round;
-        let made = callers(round.dealer).zip(&round.calls);
+        let made = callers(round.board().dealer).zip(round.made_calls());
         made.map(|(seat, made)| {
-            let told = made.told.clone().unwrap_or_default();
-            let (alert, meaning, rule) = (told.alert, told.meaning, told.rule);
+            let Told { alert, meaning, rule } = made.told.unwrap_or_default();
             CallForm { seat, call: made.call, alert, meaning, rule }
         })
         .collect()
     }
 
     fn claim(&self, views: &[SeatView]) -> Option<ClaimForm> {
-        let claim = self.table.round.claim.as_ref()?;
-        let shown = hand(views, claim.by).map(cards).unwrap_or_default();
-        Some(ClaimForm { by: claim.by, tricks: claim.tricks, line: String::new(), cards: shown })
+        let (by, claim) = self.table.round.pending_claim()?;
+        let shown = hand(views, by).map(cards).unwrap_or_default();
+        Some(ClaimForm { by, tricks: claim.tricks, line: claim.line.clone(), cards: shown })
     }
 
     fn result(&self) -> Option<ResultForm> {
@@ -269,10 +270,10 @@ impl Public<'_> {
         }
         Some(ResultForm {
             here: OutcomeForm::of(&table.round)?,
-            claimed: table.round.claimed.is_some(),
+            claimed: table.round.finish() == Some(Finish::Claimed),
             other: table.other.as_ref().and_then(OutcomeForm::of),
             imps: table.other.as_ref().and_then(|other| swing(&table.round, other, table.side())),
-            deal: table.round.deal,
+            deal: *table.round.deal(),
             hints: table.help.hints,
             undos: table.help.undos,
             peeked: table.help.peeked,
@@ -292,7 +293,7 @@ impl Public<'_> {
             results: scored()
                 .filter_map(|scored: &Scored| {
                     Some(ScoredForm {
-                        board: scored.round.number,
+                        board: scored.round.board().number,
                         here: OutcomeForm::of(&scored.round)?,
                         other: scored.other.as_ref().and_then(OutcomeForm::of),
                         imps: scored.imps(side),
@@ -305,11 +306,11 @@ impl Public<'_> {
     fn can(&self, contract: Option<Contract>) -> Can {
         let table = self.table;
         let over = table.round.is_over();
-        let yours = table.is_humans_turn() && table.round.claim.is_none();
+        let yours = table.is_humans_turn() && table.round.pending_claim().is_none();
         let is_exercise = table.exercise.is_some();
         Can {
             undo: !table.is_watched() && table.undone().is_some(),
-            claim: yours && contract.is_some() && !table.round.cards.is_empty() && !is_exercise,
+            claim: yours && contract.is_some() && !table.round.cards().is_empty() && !is_exercise,
             redeal: table.setting.given.is_empty(),
             replay: true,
             next: over && table.index + 1 < table.setting.boards,

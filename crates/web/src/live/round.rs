@@ -1,38 +1,48 @@
-//! One board as it is being played: what was dealt, called, played and claimed so far.
+//! A board at a table of the house: the board in progress, and what people are told beside it.
 //!
-//! Everything else follows from this: whose turn it is, and what each seat sees. A [`SeatView`] is
-//! built for a seat from its own cards and from what happened at the table, so nothing that is made
-//! from views can hold a card that the seat may not see.
+//! The board itself is [`BoardInPlay`]'s business, and so is what each seat sees of it. Here are the
+//! meanings and reasons beside its calls and cards, how far it was given, and who has been asked
+//! about a claim.
 
-use merrimac_cards::{
-    Auction, AuctionState, Board, Call, Card, Contract, Deal, Outcome, PlayState, Record,
-    RecordedCall, Seat, Vulnerability,
-};
-use merrimac_table::{SeatFacts, SeatView};
+mod form;
+
+use std::ops::Deref;
+
+use merrimac_cards::{Board, Call, Card, Deal, IllegalCall, Outcome, Record, RecordedCall, Seat};
+use merrimac_table::{BoardInPlay, Claim, IllegalAct, StartProblem};
 use serde::{Deserialize, Serialize};
 
+use self::form::RoundForm;
 use crate::error::{Failure, Reason};
 use crate::forms::Why;
 
 /// A board under way, or over.
+///
+/// It can be looked at as the [`BoardInPlay`] that it is. What changes it goes through the methods
+/// here, so that meanings and reasons stay beside their calls and cards.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "RoundForm", into = "RoundForm")]
 pub(crate) struct Round {
-    pub(crate) number: u32,
-    pub(crate) dealer: Seat,
-    pub(crate) vulnerability: Vulnerability,
-    pub(crate) deal: Deal,
-    /// The contract, where it was given without calls.
-    pub(crate) given_contract: Option<Contract>,
+    board: BoardInPlay,
     /// How many calls and cards were there from the start; they cannot be undone.
-    pub(crate) given: usize,
-    pub(crate) calls: Vec<MadeCall>,
-    pub(crate) cards: Vec<MadeCard>,
-    /// A claim that is being considered.
-    pub(crate) claim: Option<PendingClaim>,
-    /// A claim was contested: no Merrimac claims again.
-    pub(crate) claims_are_over: bool,
-    /// Declarer's tricks by a claim that was accepted.
-    pub(crate) claimed: Option<u8>,
+    given: usize,
+    /// What belongs to each call.
+    beside_calls: Vec<BesideCall>,
+    /// Why each card was played.
+    beside_cards: Vec<Option<Why>>,
+    /// Whether the Merrimacs have accepted the claim that is pending, and the human is asked.
+    human_is_asked: bool,
+    /// A claim was not accepted: no Merrimac claims again.
+    claims_are_over: bool,
+}
+
+/// What belongs to a call beside what is told at the table.
+#[derive(Debug, Clone, PartialEq)]
+struct BesideCall {
+    /// The rule that it follows; none until its meaning has been looked up.
+    rule: Option<String>,
+    /// The caller's own reasons, for the review.
+    why: Option<Why>,
 }
 
 /// A call, what it means, and why it was made.
@@ -60,268 +70,225 @@ pub(crate) struct MadeCard {
     pub(crate) why: Option<Why>,
 }
 
-/// A claim that not everybody has answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct PendingClaim {
-    pub(crate) by: Seat,
-    /// Of the tricks left, for the claimer's side.
-    pub(crate) tricks: u8,
-    /// Whether the Merrimacs have accepted it and the human is asked.
-    pub(crate) human_is_asked: bool,
+impl Deref for Round {
+    type Target = BoardInPlay;
+
+    fn deref(&self) -> &BoardInPlay {
+        &self.board
+    }
 }
 
+/// Where it comes from, and where it goes back to.
 impl Round {
     /// A board before its first call.
     pub(crate) fn of_board(board: &Board) -> Self {
-        Self {
-            number: board.number,
-            dealer: board.dealer,
-            vulnerability: board.vulnerability,
-            deal: board.deal,
-            given_contract: None,
-            given: 0,
-            calls: Vec::new(),
-            cards: Vec::new(),
-            claim: None,
-            claims_are_over: false,
-            claimed: None,
-        }
+        Self::starting_at(BoardInPlay::new(board))
     }
 
-    /// A board as a record leaves it: calls and cards that are there stay there.
+    /// A board as a record leaves it: calls and cards that are there stay there. An auction that is
+    /// not over goes on, whatever the record says of a contract and cards after it.
     ///
     /// # Errors
     /// If not all cards are known, or the record could not have come about.
     pub(crate) fn of_record(record: &Record) -> Result<Self, Failure> {
-        let board = record
-            .board()
-            .ok_or_else(|| Failure::malformed("all four hands must be known to play a board"))?;
-        let mut round = Self::of_board(&board);
-        if record.calls.is_empty() {
-            round.given_contract = record.contract();
+        let mut start = Record { claim: None, ..record.clone() };
+        start.outcome = if start.calls.is_empty() {
+            record.contract().map(Outcome::Contract)
+        } else {
+            start.auction().contract().map(Outcome::Contract)
+        };
+        if start.outcome.is_none() {
+            start.cards.clear();
         }
-        for recorded in &record.calls {
-            let made = MadeCall { call: recorded.call, told: None, why: None };
-            round.call(made).map_err(as_malformed)?;
-        }
-        if round.contract().is_some() {
-            for recorded in &record.cards {
-                let made = MadeCard { card: recorded.card, why: None };
-                round.play(made).map_err(as_malformed)?;
+        let board = BoardInPlay::of_record(&start).map_err(|problem| match problem {
+            StartProblem::Deal(_) => {
+                Failure::malformed("all four hands must be known to play a board")
             }
-        }
-        round.given = round.calls.len() + round.cards.len();
-        Ok(round)
+            problem => Failure::malformed(problem.to_string()),
+        })?;
+        Ok(Self::starting_at(board))
     }
 
-    /// The same cards before anything was called.
-    pub(crate) fn again(&self) -> Self {
-        let calls = self.calls.iter().take(self.given).cloned().collect::<Vec<_>>();
-        let cards = self.given.saturating_sub(self.calls.len());
+    /// A board that begins where it stands.
+    fn starting_at(board: BoardInPlay) -> Self {
         Self {
-            calls,
-            cards: self.cards.iter().take(cards).cloned().collect(),
-            claim: None,
+            given: board.calls().len() + board.cards().len(),
+            beside_calls: vec![BesideCall { rule: None, why: None }; board.calls().len()],
+            beside_cards: vec![None; board.cards().len()],
+            board,
+            human_is_asked: false,
             claims_are_over: false,
-            claimed: None,
-            ..self.clone()
         }
+    }
+
+    /// The same board as it was given.
+    pub(crate) fn again(&self) -> Self {
+        let mut round = Self { claims_are_over: false, ..self.clone() };
+        round.rewind(self.given);
+        round
     }
 
     /// The board as it was before a call.
-    pub(crate) fn before_call(&self, place: usize) -> Self {
-        let calls = self.calls.iter().take(place).cloned().collect();
-        Self { calls, cards: Vec::new(), claim: None, claimed: None, ..self.clone() }
+    pub(crate) fn before_call(&self, place: usize) -> BoardInPlay {
+        let mut board = self.board.clone();
+        board.rewind(place);
+        board
     }
 
-    /// The board.
-    pub(crate) fn board(&self) -> Board {
-        let Self { number, dealer, vulnerability, deal, .. } = *self;
-        Board { number, dealer, vulnerability, deal }
-    }
-
-    /// The calls.
-    pub(crate) fn auction(&self) -> Auction {
-        let mut auction = Auction::new(self.dealer);
-        for made in &self.calls {
-            auction.call(made.call).expect("every call was checked when it was made");
+    /// Takes the last call or card back, with the claims made since; false if it was given.
+    pub(crate) fn undo(&mut self) -> bool {
+        let count = self.calls().len() + self.cards().len();
+        if count > self.given {
+            self.rewind(count - 1);
         }
-        auction
+        count > self.given
     }
 
-    /// What the auction came to.
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
-        if let Some(contract) = self.given_contract {
-            return Some(Outcome::Contract(contract));
-        }
-        match self.auction().state() {
-            AuctionState::Turn(_) => None,
-            AuctionState::PassedOut => Some(Outcome::PassedOut),
-            AuctionState::Contract(contract) => Some(Outcome::Contract(contract)),
+    fn rewind(&mut self, calls_and_cards: usize) {
+        self.board.rewind(calls_and_cards);
+        self.beside_calls.truncate(self.board.calls().len());
+        self.beside_cards.truncate(self.board.cards().len());
+        self.human_is_asked = false;
+    }
+
+    /// Has the hidden hands lie otherwise, if everything could have happened then.
+    pub(crate) fn relay(&mut self, deal: Deal) {
+        let relaid = Record { deal: deal.into(), ..self.board.record() };
+        if let Ok(board) = BoardInPlay::of_record(&relaid) {
+            self.board = board;
         }
     }
+}
 
-    /// The contract, once it is settled.
-    pub(crate) fn contract(&self) -> Option<Contract> {
-        match self.outcome() {
-            Some(Outcome::Contract(contract)) => Some(contract),
-            _ => None,
-        }
-    }
-
-    /// The play, once there is a contract.
-    pub(crate) fn position(&self) -> Option<PlayState> {
-        let contract = self.contract()?;
-        let mut play = PlayState::new(&self.deal, contract.strain(), contract.opening_leader());
-        for made in &self.cards {
-            play.play(made.card).expect("every card was checked when it was played");
-        }
-        Some(play)
-    }
-
-    /// Whether nothing more is to be done.
-    pub(crate) fn is_over(&self) -> bool {
-        match self.outcome() {
-            None => false,
-            Some(Outcome::PassedOut | Outcome::Ending { .. }) => true,
-            Some(Outcome::Contract(_)) => self.claimed.is_some() || self.cards.len() == 52,
-        }
-    }
-
-    /// From whose hand the next call or card comes.
-    pub(crate) fn turn(&self) -> Option<Seat> {
-        if self.is_over() {
-            return None;
-        }
-        match self.position() {
-            Some(position) => position.turn(),
-            None => self.auction().turn(),
-        }
-    }
-
-    /// Who decides what is done next.
-    pub(crate) fn to_act(&self) -> Option<Seat> {
-        let turn = self.turn()?;
-        match self.contract() {
-            Some(contract) if turn == contract.dummy() => Some(contract.declarer),
-            _ => Some(turn),
-        }
-    }
-
-    /// Declarer's tricks, when the board is over and was played.
-    pub(crate) fn tricks(&self) -> Option<u8> {
-        let contract = self.contract()?;
-        let played = || self.position().map(|position| position.won()[contract.side()]);
-        self.claimed.or_else(|| if self.cards.len() == 52 { played() } else { None })
-    }
-
-    /// North and South's score, when the board is over.
-    pub(crate) fn north_south(&self) -> Option<i32> {
-        match self.outcome()? {
-            Outcome::PassedOut => Some(0),
-            Outcome::Contract(contract) => {
-                Some(contract.north_south_score(self.tricks()?, self.vulnerability))
-            }
-            Outcome::Ending { .. } => None,
-        }
-    }
-
-    /// What a seat sees: its own hand, and what was called, played and shown.
-    pub(crate) fn view(&self, seat: Seat) -> SeatView {
-        let mut view = SeatView::new(SeatFacts {
-            number: self.number,
-            dealer: self.dealer,
-            vulnerability: self.vulnerability,
-            seat,
-            hand: self.deal.hand(seat),
+/// What is known beside the board.
+impl Round {
+    /// The calls, what they mean, and why they were made.
+    pub(crate) fn made_calls(&self) -> impl Iterator<Item = MadeCall> {
+        self.calls().iter().zip(&self.beside_calls).map(|(recorded, beside)| {
+            let told = beside.rule.clone().map(|rule| Told {
+                alert: recorded.alerted,
+                meaning: recorded.note.clone(),
+                rule,
+            });
+            MadeCall { call: recorded.call, told, why: beside.why.clone() }
         })
-        .expect("a deal gives everybody thirteen cards");
-        for made in &self.calls {
-            view.hear(made.recorded()).expect("a legal call can be heard");
-        }
-        let Some(contract) = self.contract() else { return view };
-        view.see_contract(contract).expect("it is the only contract so far");
-        for (place, made) in self.cards.iter().enumerate() {
-            view.see_card(made.card).expect("a legal card can be seen");
-            if place == 0 {
-                let dummy = self.deal.hand(contract.dummy());
-                view.see_dummy(dummy).expect("dummy's own cards can be seen");
-            }
-        }
-        if let (Some(claim), Some(position)) = (&self.claim, self.position())
-            && claim.by.side() != seat.side()
-        {
-            let held = position.hand(claim.by);
-            view.see_claim(claim.by, held).expect("a player's own cards can be shown");
-        }
-        view
     }
 
+    /// The cards, and why they were played.
+    pub(crate) fn made_cards(&self) -> impl Iterator<Item = MadeCard> {
+        let cards = self.cards().iter().zip(&self.beside_cards);
+        cards.map(|(recorded, why)| MadeCard { card: recorded.card, why: why.clone() })
+    }
+
+    /// Whether the meaning of every call has been looked up.
+    pub(crate) fn is_explained(&self) -> bool {
+        self.beside_calls.iter().all(|beside| beside.rule.is_some())
+    }
+
+    /// Whether the Merrimacs have accepted a claim, and the human is asked.
+    pub(crate) fn is_human_asked(&self) -> bool {
+        self.human_is_asked
+    }
+
+    /// Whether no Merrimac claims again.
+    pub(crate) fn claims_are_over(&self) -> bool {
+        self.claims_are_over
+    }
+}
+
+/// What is done at the table. What is refused has changed nothing.
+impl Round {
     /// Makes a call.
     ///
     /// # Errors
-    /// If it is not legal; nothing has changed then.
+    /// If it is not legal.
     pub(crate) fn call(&mut self, made: MadeCall) -> Result<(), Failure> {
-        if self.outcome().is_some() {
-            return Err(Failure::not_now("the auction is over"));
-        }
-        self.auction()
-            .check(made.call)
-            .map_err(|illegal| Failure::new(Reason::IllegalCall, illegal.to_string()))?;
-        self.calls.push(made);
+        let MadeCall { call, told, why } = made;
+        let rule = told.as_ref().map(|told| told.rule.clone());
+        let Told { alert, meaning, .. } = told.unwrap_or_default();
+        self.board.call(RecordedCall { call, alerted: alert, note: meaning })?;
+        self.beside_calls.push(BesideCall { rule, why });
         Ok(())
+    }
+
+    /// Says what the calls mean, from the first on.
+    pub(crate) fn tell(&mut self, told: Vec<Told>) {
+        for (index, told) in told.into_iter().enumerate() {
+            let Some(beside) = self.beside_calls.get_mut(index) else { return };
+            beside.rule = Some(told.rule);
+            self.board
+                .explain(index, told.alert, told.meaning)
+                .expect("there is something beside every call that was made");
+        }
     }
 
     /// Plays a card from the hand whose turn it is.
     ///
     /// # Errors
-    /// If it is not legal; nothing has changed then.
+    /// If it is not legal.
     pub(crate) fn play(&mut self, made: MadeCard) -> Result<(), Failure> {
-        if self.claimed.is_some() {
-            return Err(Failure::not_now("the board is over"));
-        }
-        let mut position =
-            self.position().ok_or_else(|| Failure::not_now("there is no contract yet"))?;
-        position
-            .play(made.card)
-            .map_err(|illegal| Failure::new(Reason::IllegalCard, illegal.to_string()))?;
-        self.cards.push(made);
+        self.board.play(made.card.into())?;
+        self.beside_cards.push(made.why);
         Ok(())
     }
 
+    /// Claims tricks for whoever is to act.
+    ///
+    /// # Errors
+    /// If there is nothing to claim, or less.
+    pub(crate) fn claim(&mut self, tricks: u8) -> Result<(), Failure> {
+        Ok(self.board.claim(Claim::of(tricks))?)
+    }
+
+    /// The Merrimacs accept the claim, and the human is asked.
+    pub(crate) fn ask_human(&mut self) {
+        self.human_is_asked = self.pending_claim().is_some();
+    }
+
     /// Settles the board by the claim that is pending.
-    pub(crate) fn accept_claim(&mut self) {
-        let Some((claim, position)) = self.claim.take().zip(self.position()) else { return };
-        let Some(contract) = self.contract() else { return };
-        let won = position.won();
-        let left = 13 - won[contract.side()] - won[contract.side().opponents()];
-        let more =
-            if claim.by.side() == contract.side() { claim.tricks } else { left - claim.tricks };
-        self.claimed = Some(won[contract.side()] + more);
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(crate) fn accept_claim(&mut self) -> Result<(), Failure> {
+        self.board.accept_claim()?;
+        self.human_is_asked = false;
+        Ok(())
     }
 
-    /// The board as a record: what file formats take.
-    pub(crate) fn record(&self) -> Record {
-        Record {
-            calls: self.calls.iter().map(MadeCall::recorded).collect(),
-            outcome: self.outcome(),
-            cards: self.cards.iter().map(|made| made.card.into()).collect(),
-            claim: self.claimed,
-            tricks: self.tricks(),
-            ..Record::of_board(&self.board())
-        }
+    /// The Merrimacs do not believe the claim that is pending: they look at all hands, and rule on
+    /// it as if nobody had seen anything.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(crate) fn refuse_claim(&mut self) -> Result<(), Failure> {
+        self.board.refuse_claim()?;
+        (self.human_is_asked, self.claims_are_over) = (false, true);
+        Ok(())
+    }
+
+    /// A player contests the claim that is pending.
+    ///
+    /// # Errors
+    /// If there is none, or the player is not asked.
+    pub(crate) fn contest_claim(&mut self, seat: Seat) -> Result<(), Failure> {
+        self.board.contest_claim(seat)?;
+        (self.human_is_asked, self.claims_are_over) = (false, true);
+        Ok(())
     }
 }
 
-impl MadeCall {
-    /// The call as it is recorded, and told to the opponents.
-    pub(crate) fn recorded(&self) -> RecordedCall {
-        let told = self.told.clone().unwrap_or_default();
-        RecordedCall { call: self.call, alerted: told.alert, note: told.meaning }
+impl From<IllegalAct> for Failure {
+    fn from(illegal: IllegalAct) -> Self {
+        let reason = match illegal {
+            IllegalAct::Call(IllegalCall::AuctionOver) => Reason::NotNow,
+            IllegalAct::Call(_) => Reason::IllegalCall,
+            IllegalAct::Card(_) => Reason::IllegalCard,
+            IllegalAct::TooManyTricks { .. } => Reason::IllegalClaim,
+            _ => Reason::NotNow,
+        };
+        Self::new(reason, illegal.to_string())
     }
 }
 
-/// A record that could not have come about is a bad request.
-fn as_malformed(failure: Failure) -> Failure {
-    Failure::malformed(failure.text)
-}
+#[cfg(test)]
+mod tests;

@@ -18,7 +18,6 @@ use tokio::sync::{Mutex, MutexGuard, Notify, broadcast};
 use self::driver::Driver;
 use super::message::TableMessage;
 use super::request::{Incoming, Request};
-use super::round::Round;
 use super::table::Table;
 use crate::error::Failure;
 use crate::house::House;
@@ -194,7 +193,7 @@ impl Seated {
     async fn hint(&self, house: &House) -> Result<Value, Failure> {
         let mut table = self.table.lock().await;
         let seat = table.round.to_act().filter(|_| table.is_humans_turn());
-        let Some(seat) = seat.filter(|_| table.round.claim.is_none()) else {
+        let Some(seat) = seat.filter(|_| table.round.pending_claim().is_none()) else {
             return Err(Failure::not_now("there is nothing for you to decide"));
         };
         table.help.hints += 1;
@@ -221,7 +220,7 @@ impl Seated {
             return Ok(Arc::clone(review));
         }
         let (round, version, id) = (table.round.clone(), table.version, table.id.clone());
-        let other = table.other.clone().filter(Round::is_over);
+        let other = table.other.clone().filter(|other| other.is_over());
         drop(table);
         let mind = house.adviser();
         let order = self.order(Urgency::Awaited, REVIEW_BUDGET);

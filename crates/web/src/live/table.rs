@@ -8,7 +8,7 @@ use merrimac_cards::{Record, Seat, Side, imps};
 use serde::{Deserialize, Serialize};
 
 use super::request::Request;
-use super::round::{MadeCall, MadeCard, PendingClaim, Round};
+use super::round::{MadeCall, MadeCard, Round};
 use super::setting::{LevelName, Setting, distinct};
 use crate::error::{Failure, Reason};
 use crate::practise::{Exercise, Judged};
@@ -64,7 +64,7 @@ impl Scored {
 
 /// The difference between two tables in IMPs for a side, once both are done.
 pub(crate) fn swing(here: &Round, there: &Round, side: Side) -> Option<i32> {
-    let difference = here.north_south()? - there.north_south()?;
+    let difference = here.north_south_score()? - there.north_south_score()?;
     Some(imps(if side == Side::NorthSouth { difference } else { -difference }))
 }
 
@@ -188,22 +188,22 @@ impl Table {
 
     /// Whether the human is to act.
     pub(crate) fn is_humans_turn(&self) -> bool {
-        match &self.round.claim {
-            Some(claim) => claim.human_is_asked,
+        match self.round.pending_claim() {
+            Some(_) => self.round.is_human_asked(),
             None => self.round.to_act().is_some_and(|seat| self.acting().contains(&seat)),
         }
     }
 
     /// What the Merrimacs owe now.
     pub(crate) fn need(&self) -> Option<Need> {
-        if self.round.calls.iter().any(|made| made.told.is_none()) {
+        if !self.round.is_explained() {
             return Some(Need::Explanations);
         }
         if self.exercise.as_ref().is_some_and(|exercise| exercise.is_behind(&self.round)) {
             return Some(Need::Judgement);
         }
-        if let Some(claim) = &self.round.claim {
-            return (!claim.human_is_asked).then_some(Need::Answer);
+        if self.round.pending_claim().is_some() {
+            return (!self.round.is_human_asked()).then_some(Need::Answer);
         }
         let seat = self.round.to_act()?;
         if self.acting().contains(&seat) {
@@ -215,7 +215,7 @@ impl Table {
     /// Whether the other table still has to play.
     pub(crate) fn other_need(&self) -> Option<Need> {
         let other = self.other.as_ref()?;
-        if other.calls.iter().any(|made| made.told.is_none()) {
+        if !other.is_explained() {
             return Some(Need::Explanations);
         }
         let seat = other.to_act()?;
@@ -279,8 +279,7 @@ impl Table {
                 Event { card: Some(card), ..Event::by("card", turn) }
             }
             Move::Claim(tricks) => {
-                let claim = PendingClaim { by: seat, tricks, human_is_asked: false };
-                self.round.claim = Some(claim);
+                self.round.claim(tricks)?;
                 Event { tricks: Some(tricks), ..Event::by("claim", seat) }
             }
         };
@@ -289,24 +288,36 @@ impl Table {
     }
 
     /// Takes what the Merrimacs say to a claim.
-    pub(crate) fn take_answer(&mut self, is_accepted: bool) {
-        let Some(claim) = self.round.claim.clone() else { return };
-        let human_decides = self
-            .acting()
-            .iter()
-            .any(|seat| seat.side() != claim.by.side() && Some(*seat) != self.dummy());
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(crate) fn take_answer(&mut self, is_accepted: bool) -> Result<(), Failure> {
+        let (by, tricks) = self.pending()?;
         let event = if !is_accepted {
-            self.contest("claim-contested", claim.by)
-        } else if human_decides {
-            if let Some(claim) = &mut self.round.claim {
-                claim.human_is_asked = true;
-            }
-            Event { tricks: Some(claim.tricks), ..Event::by("claim", claim.by) }
+            self.round.refuse_claim()?;
+            Event::by("claim-contested", by)
+        } else if self.human_asked_about(by).is_some() {
+            self.round.ask_human();
+            Event { tricks: Some(tricks), ..Event::by("claim", by) }
         } else {
-            self.round.accept_claim();
-            Event { tricks: Some(claim.tricks), ..Event::by("claim-accepted", claim.by) }
+            self.round.accept_claim()?;
+            Event { tricks: Some(tricks), ..Event::by("claim-accepted", by) }
         };
         self.note(event);
+        Ok(())
+    }
+
+    /// Who has claimed, and how many tricks.
+    fn pending(&self) -> Result<(Seat, u8), Failure> {
+        let pending = self.round.pending_claim().map(|(by, claim)| (by, claim.tricks));
+        pending.ok_or_else(|| Failure::not_now("there is no claim to answer"))
+    }
+
+    /// The human's seat that is asked about a claim, if the human is no partner of the claimer.
+    fn human_asked_about(&self, by: Seat) -> Option<Seat> {
+        let acting = self.acting();
+        let mut asked = self.round.asked_about_claim();
+        asked.find(|seat| seat.side() != by.side() && acting.contains(seat))
     }
 
     /// Takes what was found about the human's cards of a problem; the hidden hands may lie otherwise
@@ -314,7 +325,7 @@ impl Table {
     pub(crate) fn take_judgement(&mut self, judged: Judged) {
         let Some(exercise) = &mut self.exercise else { return };
         if let Some(deal) = judged.deal {
-            self.round.deal = deal;
+            self.round.relay(deal);
         }
         exercise.take(judged);
         self.note(Event::of("judged"));
@@ -337,13 +348,9 @@ impl Table {
             .then(|| Scored { round: self.round.clone(), other: self.other.clone() });
     }
 
-    fn dummy(&self) -> Option<Seat> {
-        self.round.contract().map(|contract| contract.dummy())
-    }
-
     /// The seat that the human decides for now.
     fn humans_turn(&self) -> Result<Seat, Failure> {
-        if self.round.claim.is_some() {
+        if self.round.pending_claim().is_some() {
             return Err(Failure::not_now("a claim has to be answered first"));
         }
         let seat = self.round.to_act().ok_or_else(|| Failure::not_now("the board is over"))?;
@@ -358,37 +365,23 @@ impl Table {
         if self.exercise.is_some() {
             return Err(Failure::not_now("a problem is played to the last card"));
         }
-        let position = self
-            .round
-            .position()
-            .ok_or_else(|| Failure::not_now("there is nothing to claim yet"))?;
-        if position.cards_played().next().is_none() {
+        if self.round.cards().is_empty() {
             return Err(Failure::not_now("nobody claims before the opening lead"));
         }
-        let left = 13 - position.won()[Side::NorthSouth] - position.won()[Side::EastWest];
-        if tricks > left {
-            let text = format!("only {left} tricks are left");
-            return Err(Failure::new(Reason::IllegalClaim, text));
-        }
-        self.round.claim = Some(PendingClaim { by: seat, tricks, human_is_asked: false });
+        self.round.claim(tricks)?;
         Ok(Event { tricks: Some(tricks), ..Event::by("claim", seat) })
     }
 
     fn answer_claim(&mut self, accept: bool) -> Result<Event, Failure> {
-        let Some(claim) = self.round.claim.clone().filter(|claim| claim.human_is_asked) else {
-            return Err(Failure::not_now("there is no claim to answer"));
-        };
+        let (by, tricks) = self.pending()?;
+        let seat = self.human_asked_about(by).filter(|_| self.round.is_human_asked());
+        let seat = seat.ok_or_else(|| Failure::not_now("there is no claim to answer"))?;
         if !accept {
-            return Ok(self.contest("claim-contested", claim.by));
+            self.round.contest_claim(seat)?;
+            return Ok(Event::by("claim-contested", by));
         }
-        self.round.accept_claim();
-        Ok(Event { tricks: Some(claim.tricks), ..Event::by("claim-accepted", claim.by) })
-    }
-
-    fn contest(&mut self, kind: &str, by: Seat) -> Event {
-        self.round.claim = None;
-        self.round.claims_are_over = true;
-        Event::by(kind, by)
+        self.round.accept_claim()?;
+        Ok(Event { tricks: Some(tricks), ..Event::by("claim-accepted", by) })
     }
 
     fn undo(&mut self) -> Result<Event, Failure> {
@@ -404,11 +397,8 @@ impl Table {
     /// The round before the human's last decision.
     pub(crate) fn undone(&self) -> Option<Round> {
         let acting = self.acting();
-        let mut round = Round { claim: None, claimed: None, ..self.round.clone() };
-        while round.calls.len() + round.cards.len() > round.given {
-            if round.cards.pop().is_none() {
-                round.calls.pop();
-            }
+        let mut round = self.round.clone();
+        while round.undo() {
             let seats = if round.contract().is_some() { &acting } else { &self.setting.seats };
             if round.to_act().is_some_and(|seat| seats.contains(&seat)) {
                 return Some(round);

@@ -145,7 +145,7 @@ impl Exercise {
     /// Whether there are cards that have not been looked at.
     pub(crate) fn is_behind(&self, round: &Round) -> bool {
         self.layouts.is_empty()
-            || self.judged < round.cards.len()
+            || self.judged < round.cards().len()
             || round.is_over() && !self.is_done
     }
 
@@ -160,7 +160,7 @@ impl Exercise {
 
     /// Some cards were taken back.
     pub(crate) fn step_back(&mut self, round: &Round) {
-        self.judged = self.judged.min(round.cards.len());
+        self.judged = self.judged.min(round.cards().len());
         self.is_done = false;
         self.lesson = None;
         let judged = self.judged;
@@ -180,74 +180,70 @@ impl Exercise {
         round: &Round,
         stop: &AtomicBool,
     ) -> Judged {
-        let mut deal = None;
+        let cards: Vec<Card> = round.cards().iter().map(|played| played.card).collect();
+        let mut deal = *round.deal();
         if self.layouts.is_empty() {
             self.layouts = self.draw(&mut bench.solver, mind);
         }
         if let Some(contract) = round.contract() {
-            for index in self.judged..round.cards.len() {
-                let now = Round { deal: deal.unwrap_or(round.deal), ..round.clone() };
-                deal = self.look_at(&mut bench.solver, &now, contract, index, stop).or(deal);
+            for index in self.judged..cards.len() {
+                let played = Played { contract, deal, cards: &cards[..=index] };
+                deal = self.look_at(&mut bench.solver, played, stop).unwrap_or(deal);
+            }
+            if let Some(tricks) = round.tricks().filter(|_| !self.is_done) {
+                let played = Played { contract, deal, cards: &cards };
+                self.lesson = Some(self.learn(&mut bench.solver, played, tricks));
             }
         }
-        self.judged = round.cards.len();
-        if round.is_over() && !self.is_done {
-            let now = Round { deal: deal.unwrap_or(round.deal), ..round.clone() };
-            self.lesson = self.learn(&mut bench.solver, &now);
-            self.is_done = true;
-        }
-        Judged { deal, exercise: self }
+        self.judged = cards.len();
+        self.is_done |= round.is_over();
+        Judged { deal: Some(deal).filter(|deal| deal != round.deal()), exercise: self }
     }
 
     /// Layouts that declarer cannot tell from the one given, in which the contract can be made.
     fn draw(&self, solver: &mut Solver, mind: &Mind) -> Vec<Deal> {
         let start = &self.round;
-        let mut layouts = vec![start.deal];
+        let mut layouts = vec![*start.deal()];
         let Some(contract) = start.contract() else { return layouts };
         let view = start.view(self.declarer);
-        let shown = if start.calls.is_empty() {
+        let shown = if start.calls().is_empty() {
             DealConstraint::anything()
         } else {
-            mind.position(start.vulnerability, &start.auction()).constraint(OUTSIDE)
+            mind.position(start.board().vulnerability, start.auction()).constraint(OUTSIDE)
         };
         let settings = Settings { expected: DRAWN, tries: 20_000, ..Settings::new(1) };
         let Ok(mut sampler) = Sampler::new(known_cards(&view), shown, settings) else {
             return layouts;
         };
+        let cards: Vec<Card> = start.cards().iter().map(|played| played.card).collect();
+        let played = Played { contract, deal: *start.deal(), cards: &cards };
         for sample in sampler.draw(DRAWN) {
             if layouts.len() > LAYOUTS {
                 break;
             }
-            let Some(play) = replayed(&sample.deal, contract, start) else { continue };
-            if solver.reaches(
-                &play,
-                contract.side(),
-                self.goal.saturating_sub(play.won()[contract.side()]),
-            ) {
+            let Some(play) = played.in_layout(&sample.deal) else { continue };
+            if solver.reaches(&play, contract.side(), self.needed(&play, contract)) {
                 layouts.push(sample.deal);
             }
         }
         layouts
     }
 
-    /// Looks at one card: the layout to go on with, if the cards are to lie otherwise.
+    /// Looks at the last card: the layout to go on with, if the cards are to lie otherwise.
     fn look_at(
         &mut self,
         solver: &mut Solver,
-        round: &Round,
-        contract: Contract,
-        index: usize,
+        played: Played<'_>,
         stop: &AtomicBool,
     ) -> Option<Deal> {
-        let before = Round { cards: round.cards[..index].to_vec(), claimed: None, ..round.clone() };
-        let turn = before.turn()?;
-        let card = round.cards[index].card;
-        let cards_so_far = Round { cards: round.cards[..=index].to_vec(), ..before.clone() };
-        self.layouts.retain(|layout| replayed(layout, contract, &cards_so_far).is_some());
-        if turn.side() != contract.side() {
+        let (&card, earlier) = played.cards.split_last()?;
+        let (index, before) = (earlier.len(), Played { cards: earlier, ..played });
+        let turn = before.in_layout(&played.deal)?.turn()?;
+        self.layouts.retain(|layout| played.in_layout(layout).is_some());
+        if turn.side() != played.contract.side() {
             return None;
         }
-        let survey = self.survey(solver, &before, contract, stop);
+        let survey = self.survey(solver, before, stop);
         let kept = survey.kept(card);
         let best = survey.best();
         let limit =
@@ -262,8 +258,8 @@ impl Exercise {
             if self.decisive.as_ref().is_none_or(|decisive| !decisive.is_mistake) {
                 self.decisive = Some(Decisive { index, card, is_mistake, better, lost });
             }
-            self.relaid |= worse.is_some_and(|worse| worse != round.deal);
-            return worse.filter(|worse| *worse != round.deal);
+            self.relaid |= worse.is_some_and(|worse| worse != played.deal);
+            return worse.filter(|worse| *worse != played.deal);
         }
         let worst = survey.worst();
         let gap = best.0 - worst.0;
@@ -275,7 +271,7 @@ impl Exercise {
             self.decisive = Some(Decisive { index, card, is_mistake, better, lost });
         }
         // A card that is no mistake does not fail because of one layout of many.
-        if kept.contains(&round.deal) || kept.is_empty() {
+        if kept.contains(&played.deal) || kept.is_empty() {
             return None;
         }
         self.relaid = true;
@@ -283,20 +279,14 @@ impl Exercise {
     }
 
     /// What each card keeps.
-    fn survey(
-        &self,
-        solver: &mut Solver,
-        before: &Round,
-        contract: Contract,
-        stop: &AtomicBool,
-    ) -> Survey {
+    fn survey(&self, solver: &mut Solver, before: Played<'_>, stop: &AtomicBool) -> Survey {
         let mut survey = Survey::default();
         for layout in &self.layouts {
             if stop.load(Ordering::Relaxed) && survey.layouts > 0 {
                 break;
             }
-            let Some(play) = replayed(layout, contract, before) else { continue };
-            let needed = self.goal.saturating_sub(play.won()[contract.side()]);
+            let Some(play) = before.in_layout(layout) else { continue };
+            let needed = self.needed(&play, before.contract);
             survey.layouts += 1;
             let found = solver.cards(&play);
             if found.iter().any(|found| found.tricks >= needed) {
@@ -312,9 +302,14 @@ impl Exercise {
         survey
     }
 
-    fn learn(&self, solver: &mut Solver, round: &Round) -> Option<Lesson> {
-        let contract = round.contract()?;
-        let is_solved = round.tricks()? >= self.goal;
+    /// How many more tricks declarer needs.
+    fn needed(&self, play: &PlayState, contract: Contract) -> u8 {
+        self.goal.saturating_sub(play.won()[contract.side()])
+    }
+
+    fn learn(&self, solver: &mut Solver, played: Played<'_>, tricks: u8) -> Lesson {
+        let contract = played.contract;
+        let is_solved = tricks >= self.goal;
         let decisive = self.decisive.as_ref();
         let caters = decisive.map(|decisive| caters_for(contract, &decisive.lost, &self.layouts));
         let text = match (is_solved, decisive) {
@@ -338,36 +333,27 @@ impl Exercise {
             }
             (false, _) => "The contract went down, though no card was clearly wrong.".to_owned(),
         };
-        Some(Lesson {
+        Lesson {
             text,
-            line: decisive.map(|one| line(solver, round, contract, one)).unwrap_or_default(),
+            line: decisive.map(|one| line(solver, played, one)).unwrap_or_default(),
             caters: caters.unwrap_or_default(),
-            layouts: self.told_layouts(solver, contract, round),
-        })
+            layouts: self.told_layouts(solver, played),
+        }
     }
 
     /// A few layouts, and whether declarer's line fails in them.
-    fn told_layouts(
-        &self,
-        solver: &mut Solver,
-        contract: Contract,
-        round: &Round,
-    ) -> Vec<(Deal, bool)> {
-        let Some(decisive) = &self.decisive else { return vec![(round.deal, false)] };
-        let after = Round {
-            cards: round.cards.iter().take(decisive.index + 1).cloned().collect(),
-            claimed: None,
-            ..round.clone()
-        };
+    fn told_layouts(&self, solver: &mut Solver, played: Played<'_>) -> Vec<(Deal, bool)> {
+        let Some(decisive) = &self.decisive else { return vec![(played.deal, false)] };
+        let after = played.until(decisive.index + 1);
         let mut told: Vec<Deal> =
-            std::iter::once(round.deal).chain(decisive.lost.clone()).collect();
+            std::iter::once(played.deal).chain(decisive.lost.clone()).collect();
         told.dedup();
         told.truncate(4);
         told.into_iter()
             .filter_map(|deal| {
-                let play = replayed(&deal, contract, &after)?;
-                let needed = self.goal.saturating_sub(play.won()[contract.side()]);
-                Some((deal, !solver.reaches(&play, contract.side(), needed)))
+                let play = after.in_layout(&deal)?;
+                let needed = self.needed(&play, played.contract);
+                Some((deal, !solver.reaches(&play, played.contract.side(), needed)))
             })
             .collect()
     }
@@ -443,26 +429,37 @@ impl Survey {
     }
 }
 
-/// The play of a round if the cards lay otherwise; none if a card could not have been played.
-fn replayed(deal: &Deal, contract: Contract, round: &Round) -> Option<PlayState> {
-    if !lies(deal, &round.deal, contract) {
-        return None;
+/// What was played, and how the cards lie.
+#[derive(Debug, Clone, Copy)]
+struct Played<'c> {
+    contract: Contract,
+    deal: Deal,
+    cards: &'c [Card],
+}
+
+impl Played<'_> {
+    /// The same before most of it.
+    fn until(self, count: usize) -> Self {
+        Self { cards: &self.cards[..count.min(self.cards.len())], ..self }
     }
-    let mut play = PlayState::new(deal, contract.strain(), contract.opening_leader());
-    round.cards.iter().try_for_each(|made| play.play(made.card)).ok()?;
-    Some(play)
+
+    /// The play if the cards lay otherwise; none if declarer could tell, or a card could not have
+    /// been played.
+    fn in_layout(&self, layout: &Deal) -> Option<PlayState> {
+        if !lies(layout, &self.deal, self.contract) {
+            return None;
+        }
+        let leader = self.contract.opening_leader();
+        let mut play = PlayState::new(layout, self.contract.strain(), leader);
+        self.cards.iter().try_for_each(|&card| play.play(card)).ok()?;
+        Some(play)
+    }
 }
 
 /// The line that works, from the decisive card on, as the cards lie.
-fn line(
-    solver: &mut Solver,
-    round: &Round,
-    contract: Contract,
-    decisive: &Decisive,
-) -> Vec<(Seat, Card)> {
-    let cards = round.cards.iter().take(decisive.index).cloned().collect();
-    let before = Round { cards, claimed: None, ..round.clone() };
-    let Some(mut play) = replayed(&round.deal, contract, &before) else { return Vec::new() };
+fn line(solver: &mut Solver, played: Played<'_>, decisive: &Decisive) -> Vec<(Seat, Card)> {
+    let before = played.until(decisive.index);
+    let Some(mut play) = before.in_layout(&played.deal) else { return Vec::new() };
     let right = if decisive.is_mistake { decisive.better.first() } else { Some(&decisive.card) };
     let mut line = Vec::new();
     if let (Some(&card), Some(turn)) = (right, play.turn())
@@ -477,7 +474,7 @@ fn line(
 /// A defender's card, with all cards in view: one that keeps the double-dummy result, the lowest of
 /// these.
 pub(crate) fn defend(bench: &mut Bench, round: &Round) -> Option<Move> {
-    let found = bench.solver.cards(&round.position()?);
+    let found = bench.solver.cards(round.position()?);
     let best = found.iter().max_by_key(|found| {
         (found.tricks, std::cmp::Reverse((found.card.rank(), found.card.suit())))
     })?;

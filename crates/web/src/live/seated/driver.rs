@@ -15,7 +15,7 @@ use super::{Seated, VISIT, as_text};
 use crate::error::Failure;
 use crate::house::House;
 use crate::live::message::TableMessage;
-use crate::live::round::{PendingClaim, Round, Told};
+use crate::live::round::{Round, Told};
 use crate::live::table::{Event, Move, Need, Table};
 use crate::pool::{Bench, Task, Urgency};
 use crate::practise::{self, Exercise, Judged};
@@ -66,7 +66,7 @@ impl Driver {
         let owed = Owed {
             need,
             round: table.round.clone(),
-            may_claim: table.setting.claims && !table.round.claims_are_over,
+            may_claim: table.setting.claims && !table.round.claims_are_over(),
             mind: self.house.mind(&table.setting),
             exercise: table.exercise.clone(),
         };
@@ -110,7 +110,9 @@ impl Driver {
         let version = table.version;
         let known = self.seated.extra.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let seat = table.round.to_act().filter(|_| table.is_humans_turn());
-        let Some(seat) = seat.filter(|_| table.round.claim.is_none()) else { return false };
+        let Some(seat) = seat.filter(|_| table.round.pending_claim().is_none()) else {
+            return false;
+        };
         if known.is_some_and(|(known, _)| known == version) {
             return false;
         }
@@ -232,12 +234,12 @@ impl Owed {
         let Self { need, round, may_claim, mind, exercise } = self;
         Some(match need {
             Need::Explanations => {
-                Settled::Told(mind.explain(round.vulnerability, &round.auction()))
+                Settled::Told(mind.explain(round.board().vulnerability, round.auction()))
             }
             Need::Judgement => {
                 Settled::Judged(Box::new(exercise?.judge(bench, &mind, &round, stop)))
             }
-            Need::Answer => Settled::Answered(think::accepts(bench, &round, round.claim.as_ref()?)),
+            Need::Answer => Settled::Answered(think::accepts(bench, &round)?),
             Need::Call(seat) => Settled::Moved(seat, mind.make_call(&round.view(seat), stop)),
             Need::Card(seat) if exercise.is_some() => {
                 Settled::Moved(seat, practise::defend(bench, &round)?)
@@ -254,11 +256,11 @@ impl Settled {
     fn take(self, table: &mut Table) -> Result<(), Failure> {
         match self {
             Self::Told(told) => {
-                tell(&mut table.round, told);
+                table.round.tell(told);
                 table.note(Event::of("meanings"));
             }
             Self::Judged(judged) => table.take_judgement(*judged),
-            Self::Answered(is_accepted) => table.take_answer(is_accepted),
+            Self::Answered(is_accepted) => table.take_answer(is_accepted)?,
             Self::Moved(seat, done) => table.take(seat, done)?,
         }
         Ok(())
@@ -267,22 +269,16 @@ impl Settled {
     /// Takes it to the other table, where nobody contests a claim.
     fn take_at_other_table(self, other: &mut Round) -> Result<(), Failure> {
         match self {
-            Self::Told(told) => tell(other, told),
+            Self::Told(told) => other.tell(told),
             Self::Moved(_, Move::Call(made)) => other.call(made)?,
             Self::Moved(_, Move::Card(made)) => other.play(made)?,
-            Self::Moved(by, Move::Claim(tricks)) => {
-                other.claim = Some(PendingClaim { by, tricks, human_is_asked: false });
-                other.accept_claim();
+            Self::Moved(_, Move::Claim(tricks)) => {
+                other.claim(tricks)?;
+                other.accept_claim()?;
             }
             Self::Judged(_) | Self::Answered(_) => {}
         }
         Ok(())
-    }
-}
-
-fn tell(round: &mut Round, told: Vec<Told>) {
-    for (made, told) in round.calls.iter_mut().zip(told) {
-        made.told = Some(told);
     }
 }
 
@@ -298,7 +294,7 @@ fn extra(
         let calls = mind.meanings(&round.view(seat));
         return Some(as_text(&Meanings { kind: "meanings", version, calls }));
     };
-    let cards = think::card_numbers(&mut bench.solver, &round.position()?, contract);
+    let cards = think::card_numbers(&mut bench.solver, round.position()?, contract);
     let (seat, target) = (round.turn()?, contract.bid.tricks());
     Some(as_text(&Numbers { kind: "double_dummy", version, seat, target, cards }))
 }
