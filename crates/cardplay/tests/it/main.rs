@@ -2,6 +2,7 @@
 
 mod four_lines;
 mod listing;
+mod scoring;
 mod squeaky;
 mod claims;
 
