@@ -82,17 +82,29 @@ impl Bidder {
     /// The call for a view in which the auction has come to its seat; a pass if it has not. A stop
     /// flag ends a simulation early.
     pub fn choose(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Decision<Call> {
-        let systems = systems(&self.ours, &self.theirs, view.seat().side());
-        let position = Position::after(systems, view.vulnerability(), view.auction());
         if view.auction().turn() != Some(view.seat()) {
             return Decision::plain(Call::Pass);
         }
-        let verdict = self.judgement.as_mut().map(|judgement| {
-            let stream = stream(view);
-            let settings = Borel { stream, stop, ..judgement.settings };
-            settings.choose(&mut judgement.solver, &position, view.hand())
-        });
-        decision(&position, view, verdict)
+        let verdict = self.simulate(view, stop);
+        decision(&self.position(view), view, verdict)
+    }
+
+    /// What simulation says of a view in which the auction has come to its seat, if there is to be one.
+    /// The same view gives the same verdict whatever was asked before it, unless it is stopped.
+    pub fn simulate(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Option<Verdict> {
+        let systems = systems(&self.ours, &self.theirs, view.seat().side());
+        let position = Position::after(systems, view.vulnerability(), view.auction());
+        let judgement = self.judgement.as_mut()?;
+        // Its nodes are counted, and a full table would make them fewer.
+        judgement.solver.forget();
+        let settings = Borel { stream: stream(view), stop, ..judgement.settings };
+        Some(settings.choose(&mut judgement.solver, &position, view.hand()))
+    }
+
+    /// The point of the auction that a view has come to.
+    pub fn position(&self, view: &SeatView) -> Position<'_> {
+        let systems = systems(&self.ours, &self.theirs, view.seat().side());
+        Position::after(systems, view.vulnerability(), view.auction())
     }
 
     /// What the auction so far says about the cards.

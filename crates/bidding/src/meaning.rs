@@ -116,6 +116,14 @@ impl Reading {
         own.map(|step| if step.is_made_by(held) { 1.0 } else { SLIP }).product()
     }
 
+    /// How likely the calls of all others are in a deal, to a player in this seat: as far as others are
+    /// [trusted](TRUST) to call by the rules. One's own hand is the same in every deal.
+    pub fn likelihood_to(&self, seat: Seat, deal: &Deal) -> f64 {
+        let others = Seat::ALL.into_iter().filter(|&other| other != seat);
+        let all: f64 = others.map(|other| self.likelihood_of(other, deal.hand(other))).product();
+        all.powf(TRUST)
+    }
+
     /// How much a hand that nobody has seen counts in the light of its owner's calls: by whether it is what
     /// they show, and by how likely they are, as far as others are trusted to call by the rules.
     pub fn weight_of(&self, seat: Seat, hand: Hand) -> f64 {

@@ -13,6 +13,7 @@ mod input;
 mod output;
 mod parallel;
 mod players;
+mod profiles;
 mod progress;
 mod systems;
 

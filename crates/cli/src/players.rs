@@ -1,7 +1,8 @@
-//! From the text that names a player's settings to players: `random`, `pass`, …
+//! From the text that names a player to players: `random`, `pass`, `tcp://…`, and every profile of the
+//! engine's registry.
 //!
-//! This is the one place where programs that play meet those that judge them. To add an engine, add a
-//! line to [`KINDS`]: the text it goes by (as people are told it), what it is, and a function that
+//! This is the one place where programs that play meet those that judge them. To add another program, add
+//! a line to [`KINDS`]: the text it goes by (as people are told it), what it is, and a function that
 //! makes of such a text a factory of players, or says that the text means something else. What many
 //! players share (a bidding system, say) is made once, before the factory, and moved into it.
 
@@ -9,14 +10,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use merrimac_bidding::System;
 use merrimac_cardplay::Objective;
-use merrimac_engine::{Engine, Notebook, Settings};
+use merrimac_engine::{DecisionCache, Profile, WORDS};
 use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
 use merrimac_tournament::{Chair, Entrant, Problem};
 
-use crate::{progress, systems};
+use crate::{profiles, progress, systems};
 
 /// Makes a player for a place at a table.
 type Factory = Box<dyn Fn(&Chair) -> Box<dyn Player> + Send + Sync>;
@@ -29,15 +29,15 @@ struct Kind {
     about: &'static str,
     /// Whether its players may be lost and come back.
     comes_back: bool,
-    /// The factory that a text stands for, of players who count so; none if it does not name this kind.
-    make: fn(&str, Objective) -> Option<anyhow::Result<Factory>>,
+    /// The factory that a text stands for, of players who count so if it is said; none if it does not name this kind.
+    make: fn(&str, Option<Objective>) -> Option<anyhow::Result<Factory>>,
 }
 
 /// Every kind of player.
 const KINDS: &[Kind] = &[
     Kind {
         spec: "random",
-        about: "any legal call and card, by lot",
+        about: "any legal call and card, at random",
         comes_back: false,
         make: random,
     },
@@ -54,12 +54,8 @@ const KINDS: &[Kind] = &[
         make: remote,
     },
     Kind {
-        spec: "sayc+mc",
-        about: "the engine: a bidding system (sayc, or a folder of rules; none passes, and reads calls \
-                by sayc), borel to \
-                judge calls by simulation, mc or swo (a declarer with a plan), bayes, recursive or plain, \
-                and beginner, club, expert or master, or the deals in a sample (master/club declares at one \
-                and defends at the other)",
+        spec: "sayc+borel+swo",
+        about: "the engine, by words joined by +",
         comes_back: false,
         make: engine,
     },
@@ -68,7 +64,9 @@ const KINDS: &[Kind] = &[
 /// What the help of commands says about settings.
 pub(crate) fn help() -> String {
     let lines = KINDS.iter().map(|kind| format!("  {:<18} {}\n", kind.spec, kind.about));
-    format!("Players (SPEC):\n{}", lines.collect::<String>())
+    let words = WORDS.iter().map(|word| format!("  {:<18} {}\n", word.text, word.says));
+    let (lines, words): (String, String) = (lines.collect(), words.collect());
+    format!("Players (SPEC):\n{lines}\nWords for the engine:\n{words}")
 }
 
 /// The entrant that a text names.
@@ -76,7 +74,7 @@ pub(crate) fn help() -> String {
 /// # Errors
 /// If no kind of player goes by it, or its settings make no sense.
 pub(crate) fn entrant(spec: &str) -> anyhow::Result<Entrant> {
-    entrant_who_counts(spec, Objective::default())
+    entrant_who_counts(spec, None)
 }
 
 /// Who solves problems, in which nothing counts but the contract.
@@ -92,10 +90,10 @@ impl ProblemSolver {
     /// # Errors
     /// If no kind of player goes by it, or its settings make no sense.
     pub(crate) fn new(spec: &str) -> anyhow::Result<Self> {
-        let usual = entrant_who_counts(spec, Objective::Contract)?;
-        let plain = engine_settings(spec)
-            .map(|settings| settings.reading_nothing().to_string())
-            .map(|spec| entrant_who_counts(&spec, Objective::Contract))
+        let usual = entrant_who_counts(spec, Some(Objective::Contract))?;
+        let plain = profile(spec)
+            .map(|profile| profile.reading_nothing().to_string())
+            .map(|spec| entrant_who_counts(&spec, Some(Objective::Contract)))
             .transpose()?;
         Ok(Self { usual, plain })
     }
@@ -106,7 +104,7 @@ impl ProblemSolver {
     }
 }
 
-fn entrant_who_counts(spec: &str, objective: Objective) -> anyhow::Result<Entrant> {
+fn entrant_who_counts(spec: &str, objective: Option<Objective>) -> anyhow::Result<Entrant> {
     let made = |kind: &Kind| Some((kind.comes_back, (kind.make)(spec, objective)?));
     let Some((comes_back, factory)) = KINDS.iter().find_map(made) else {
         let known: Vec<&str> = KINDS.iter().map(|kind| kind.spec).collect();
@@ -116,12 +114,12 @@ fn entrant_who_counts(spec: &str, objective: Objective) -> anyhow::Result<Entran
     Ok(if comes_back { entrant.that_comes_back() } else { entrant })
 }
 
-fn random(spec: &str, _: Objective) -> Option<anyhow::Result<Factory>> {
+fn random(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
     let make = |chair: &Chair| -> Box<dyn Player> { Box::new(RandomLegal { seed: chair.seed }) };
     (spec == "random").then(|| Ok(Box::new(make) as Factory))
 }
 
-fn pass(spec: &str, _: Objective) -> Option<anyhow::Result<Factory>> {
+fn pass(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
     let make = |_: &Chair| -> Box<dyn Player> { Box::new(Passive) };
     (spec == "pass").then(|| Ok(Box::new(make) as Factory))
 }
@@ -129,7 +127,7 @@ fn pass(spec: &str, _: Objective) -> Option<anyhow::Result<Factory>> {
 /// How long a program that plays over the network may take to connect, and for every answer.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-fn remote(spec: &str, _: Objective) -> Option<anyhow::Result<Factory>> {
+fn remote(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
     let address = spec.strip_prefix("tcp://")?;
     let opponents = "Merrimac".parse().expect("a name of letters is a team's name");
     let log = |report: Report| progress::log(&report.to_string());
@@ -142,44 +140,25 @@ fn remote(spec: &str, _: Objective) -> Option<anyhow::Result<Factory>> {
     }))
 }
 
-/// By which system calls are read if none is named, without the convention that makes overcalls of 1NT
-/// artificial: who says nothing of his methods is taken to bid what he has.
-const READ_BY: &str = "sayc";
-const ARTIFICIAL: &str = "cappelletti";
-
-/// The settings of the engine that a text names, if it does.
-fn engine_settings(spec: &str) -> Option<Settings> {
-    let settings: Settings = spec.parse().ok()?;
-    settings.system.as_deref().is_none_or(systems::is_known).then_some(settings)
+/// The profile that a text names, if it does.
+fn profile(spec: &str) -> Option<Profile> {
+    let profile: Profile = spec.parse().ok()?;
+    profile.system.as_deref().is_none_or(systems::is_known).then_some(profile)
 }
 
-fn engine(spec: &str, objective: Objective) -> Option<anyhow::Result<Factory>> {
-    let settings = Settings { objective, ..engine_settings(spec)? };
+fn engine(spec: &str, objective: Option<Objective>) -> Option<anyhow::Result<Factory>> {
+    let mut profile = profile(spec)?;
+    profile.objective = objective.unwrap_or(profile.objective);
     // Layouts of a problem look the same for some tricks; boards of a match do not.
-    let notebook = (objective == Objective::Contract).then(Arc::<Notebook>::default);
-    let seat = move |engine: Engine| -> Box<dyn Player> {
-        Box::new(match &notebook {
-            Some(notebook) => engine.with_notebook(Arc::clone(notebook)),
-            None => engine,
-        })
-    };
-    let seated =
-        |settings: &Settings, chair: &Chair| Settings { seed: chair.seed, ..settings.clone() };
-    if settings.system.is_none() && !settings.reads() {
-        let make = move |chair: &Chair| seat(Engine::new(seated(&settings, chair)));
-        return Some(Ok(Box::new(make)));
-    }
-    // Without a system of its own it passes, and listens to the others.
-    let plays = settings.system.is_some();
-    let make: fn(Settings, Arc<System>) -> Engine =
-        if plays { Engine::playing } else { Engine::listening };
-    let name = settings.system.clone().unwrap_or_else(|| READ_BY.to_owned());
-    Some(systems::load(&name).map(move |mut system| {
-        if !plays {
-            system.set_convention(ARTIFICIAL, false);
-        }
-        let system = Arc::new(system);
-        Box::new(move |chair: &Chair| seat(make(seated(&settings, chair), Arc::clone(&system))))
-            as Factory
+    let cache = (objective == Some(Objective::Contract)).then(Arc::<DecisionCache>::default);
+    Some(profiles::partnership(profile).map(move |partnership| {
+        let seat = move |chair: &Chair| -> Box<dyn Player> {
+            let engine = partnership.engine(chair.seed);
+            Box::new(match &cache {
+                Some(cache) => engine.with_cache(Arc::clone(cache)),
+                None => engine,
+            })
+        };
+        Box::new(seat) as Factory
     }))
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use clap::Args;
 use merrimac_bidding::{LoadError, SAYC_FILES, System};
+use merrimac_engine::set_convention;
 use merrimac_notation::{Diagnostic, Excerpt, Place, Severity};
 
 use crate::failure::Faults;
@@ -32,11 +33,6 @@ pub(crate) struct Conventions {
 }
 
 impl SystemChoice {
-    /// What it was called.
-    pub(crate) fn name(&self) -> &str {
-        &self.system
-    }
-
     /// Loads it, conventions set.
     pub(crate) fn load(&self) -> anyhow::Result<System> {
         self.conventions.load(&self.system)
@@ -44,16 +40,17 @@ impl SystemChoice {
 }
 
 impl Conventions {
+    /// The conventions, and whether each is on.
+    pub(crate) fn settings(&self) -> impl Iterator<Item = (String, bool)> {
+        let on = self.on.iter().map(|name| (name.clone(), true));
+        on.chain(self.off.iter().map(|name| (name.clone(), false)))
+    }
+
     /// Loads a system with these conventions.
     pub(crate) fn load(&self, name: &str) -> anyhow::Result<System> {
         let mut system = load(name)?;
-        let settings = self.on.iter().map(|name| (name, true));
-        for (name, is_on) in settings.chain(self.off.iter().map(|name| (name, false))) {
-            if !system.set_convention(name, is_on) {
-                let known: Vec<_> =
-                    system.conventions().iter().map(|(name, _)| name.as_str()).collect();
-                bail!("{name}: no such convention; there are {}", known.join(", "));
-            }
+        for (name, is_on) in self.settings() {
+            set_convention(&mut system, &name, is_on)?;
         }
         Ok(system)
     }

@@ -111,6 +111,11 @@ impl Solver {
         }
     }
 
+    /// Forgets what it knows, so that the next question costs what it costs a new solver.
+    pub fn forget(&mut self) {
+        self.known = None;
+    }
+
     /// How many trick starts were visited for all questions answered so far: those neither decided
     /// by the tricks already taken nor the last trick.
     pub const fn nodes(&self) -> u64 {

@@ -21,7 +21,7 @@ impl Clock {
         Self { left: time }
     }
 
-    /// Decides within a share of what is left, where so many decisions are still to come, this one
+    /// Decides within a share of what is left, where `decisions` are still to come, this one
     /// included. The flag is raised when the share is spent.
     pub(crate) fn decide<T>(
         &mut self,

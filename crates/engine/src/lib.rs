@@ -1,25 +1,30 @@
-//! The player that sits at the table: settings, a bidder, card play and a clock.
+//! The player that sits at the table: a profile, its systems, card play and a clock.
 //!
-//! An [`Engine`] is a [`Player`](merrimac_table::Player). It takes its calls, and what everybody's
-//! calls mean, from a [`Bidder`], its cards from `merrimac-cardplay`, and keeps its whole board within
-//! a time if it is given one: this is the only crate that reads a clock on the way to a decision.
-//! Without a time the same seed gives the same decisions on any machine.
+//! A [`Profile`] says who sits there, by a name that every door knows. An [`Engine`] is a
+//! [`Player`](merrimac_table::Player) of a profile: its calls, and what everybody's calls mean, come from
+//! `merrimac-bidding`, its cards from `merrimac-cardplay`, and it keeps its whole board within a time if it
+//! is given one: this is the only crate that reads a clock on the way to a decision. Without a time the
+//! same seed gives the same decisions on any machine, whoever asks and whatever was asked before.
 //!
-//! The modules in reading order: `settings` (an engine by name), `bidder` (where calls come from),
-//! `system` (a bidding system as such a source), `clock` (the time of a board shared over its tricks),
-//! `notebook` (what was decided before), `player` (the engine).
+//! The modules in reading order: `level` (what may be spent), `profile` (who sits there, and the registry
+//! of names), `partnership` (a profile with its systems), `clock` (the time of a board shared over its
+//! tricks), `plan` (what is kept from card to card), `cache` (what was decided before), `player` (the
+//! engine).
 //!
 //! # Panics
 //! Nothing here panics on any view; an `expect` marks what the code before it makes certain.
 
-mod settings;
-mod bidder;
-mod system;
+mod level;
+mod profile;
+mod partnership;
 mod clock;
-mod notebook;
+mod plan;
+mod cache;
 mod player;
 
-pub use bidder::{Bidder, Silent};
-pub use notebook::Notebook;
+pub use cache::DecisionCache;
+pub use level::{Budget, Level};
+pub use partnership::{Partnership, PartnershipError, UnknownConvention, set_convention};
+pub use plan::PlanState;
 pub use player::Engine;
-pub use settings::{CardPlay, Level, ParseSettingsError, Settings};
+pub use profile::{Calls, CardPlay, ParseProfileError, Profile, WORDS, Word};

@@ -1,9 +1,10 @@
 //! The engine at the table.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use merrimac_bidding::System;
+use merrimac_bidding::{Bidder, OUTSIDE, Reading};
 use merrimac_cardplay::{Budget, Situation, Tools, accept_claim, choose, find_claim, squeaky};
 use merrimac_cards::{Auction, Call, Card, Deal, Hand, Seat};
 use merrimac_dealing::DealConstraint;
@@ -12,179 +13,259 @@ use merrimac_table::{Claim, Decision, Player, PlayerError, SeatView};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::bidder::{Bidder, Silent};
+use crate::cache::{DecisionCache, Place};
 use crate::clock::Clock;
-use crate::notebook::{Notebook, Place};
-use crate::settings::{CardPlay, Settings};
-use crate::system::{BySystem, Listening};
+use crate::partnership::Partnership;
+use crate::plan::PlanState;
+use crate::profile::{CardPlay, Profile};
 
 /// A player that bids by a system and plays by looking at deals.
 ///
+/// What it decides follows from its profile, its seed and the view: neither from what it was asked
+/// before nor from what it has kept, unless a clock or a flag ends a decision early. Then the reasons say
+/// so.
+///
 /// ```
 /// use merrimac_cards::{Board, BySeat, Contract, Outcome, Record, Seat};
-/// use merrimac_engine::{Engine, Settings};
+/// use merrimac_engine::Partnership;
 /// use merrimac_table::{Settings as TableSettings, play_board};
 ///
 /// let deal = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85".parse()?;
 /// let mut start = Record::of_board(&Board::numbered(1, deal));
 /// start.outcome = Some(Outcome::Contract(Contract::parse("3D", Seat::North)?));
-/// let engine = || Engine::new(Settings { samples: 2, ..Settings::default() });
-/// let [mut north, mut east, mut south, mut west] = [engine(), engine(), engine(), engine()];
+/// let pair = Partnership::of_the_program("mc+2".parse()?)?;
+/// let [mut north, mut east, mut south, mut west] = [(); 4].map(|()| pair.engine(1));
 /// let players = BySeat::from_array([&mut north as _, &mut east as _, &mut south as _, &mut west as _]);
 /// let board = play_board(&start, players, &TableSettings::whole_board(), &mut ())?;
 /// assert!(board.finish.is_ok() && board.record.tricks.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine {
-    settings: Settings,
-    bidder: Box<dyn Bidder>,
+    partnership: Partnership,
+    seed: u64,
+    bidder: Option<Bidder>,
     solver: Solver,
+    think: Option<Duration>,
     clock: Clock,
-    /// What the auction of the present board showed.
-    shown: Option<(Auctioned, DealConstraint)>,
-    /// The plan of the present board.
-    memory: squeaky::Memory,
-    /// How many cards of the present board had been played when it was taken up.
-    taken_up: usize,
-    notebook: Option<Arc<Notebook>>,
+    /// The auction of the present board, as it was read.
+    read: Option<(Heard, Read)>,
+    plan: PlanState,
+    cache: Option<Arc<DecisionCache>>,
 }
 
-/// An auction as one seat saw it.
+/// An auction as one seat heard it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Auctioned {
+struct Heard {
     seat: Seat,
     hand: Hand,
     auction: Auction,
+}
+
+/// What an auction says of the cards.
+struct Read {
+    reading: Option<Reading>,
+    /// What it shows, softened as far as calls are not to be trusted.
+    shown: DealConstraint,
 }
 
 impl Engine {
     /// More than the calls and cards a board can have, so that no two decisions share a stream.
     const DECISIONS_A_SEAT: u64 = 512;
 
-    /// An engine for boards whose auction is given: it passes, and reads nothing into calls.
-    pub fn new(settings: Settings) -> Self {
-        Self::with_bidder(settings, Box::new(Silent))
-    }
-
-    /// An engine that bids a system, and reads everybody's calls by it.
-    pub fn playing(settings: Settings, system: Arc<System>) -> Self {
-        let bidder = Box::new(BySystem::new(&settings, system));
-        Self::with_bidder(settings, bidder)
-    }
-
-    /// An engine for boards whose auction is given: it passes, and reads everybody's calls by a system.
-    pub fn listening(settings: Settings, system: Arc<System>) -> Self {
-        let bidder = Box::new(Listening(BySystem::new(&settings, system)));
-        Self::with_bidder(settings, bidder)
-    }
-
-    /// An engine that bids in a way of its own.
-    pub fn with_bidder(settings: Settings, bidder: Box<dyn Bidder>) -> Self {
-        let clock = Clock::new(settings.think);
+    pub(crate) fn new(partnership: Partnership, seed: u64) -> Self {
+        let bidder = partnership.bidder(seed);
         Self {
-            settings,
+            partnership,
+            seed,
             bidder,
             solver: Solver::default(),
-            clock,
-            shown: None,
-            memory: squeaky::Memory::default(),
-            taken_up: 0,
-            notebook: None,
+            think: None,
+            clock: Clock::new(None),
+            read: None,
+            plan: PlanState::default(),
+            cache: None,
         }
     }
 
-    /// The same, looking up what players of the same settings have decided where they saw the same. With a time
-    /// to keep there is nothing to look up: decisions then depend on the machine.
+    /// The same, with a time for all the cards of a board.
     #[must_use]
-    pub fn with_notebook(mut self, notebook: Arc<Notebook>) -> Self {
-        self.notebook = Some(notebook).filter(|_| self.settings.think.is_none());
+    pub fn with_time(mut self, think: Option<Duration>) -> Self {
+        self.think = think;
+        self.clock = Clock::new(think);
         self
     }
 
+    /// The same, looking up what players of the same profile have decided where they saw the same. With a
+    /// time to keep there is nothing to look up: decisions then depend on the machine.
+    #[must_use]
+    pub fn with_cache(mut self, cache: Arc<DecisionCache>) -> Self {
+        self.cache = Some(cache).filter(|_| self.think.is_none());
+        self
+    }
+
+    /// The same, going on from what another of the same profile and seed has [kept](Self::into_plan).
+    #[must_use]
+    pub fn with_plan(mut self, plan: PlanState) -> Self {
+        self.plan = plan;
+        self
+    }
+
+    /// What it keeps of the board, for one who goes on from there.
+    pub fn into_plan(self) -> PlanState {
+        self.plan
+    }
+
     /// How it bids and plays.
-    pub const fn settings(&self) -> &Settings {
-        &self.settings
+    pub fn profile(&self) -> &Profile {
+        self.partnership.profile()
     }
 
     /// Random numbers of their own for every decision, so that none depends on what was decided
     /// before it.
-    fn lots(&self, view: &SeatView) -> ChaCha8Rng {
-        let mut rng = ChaCha8Rng::seed_from_u64(self.settings.seed);
+    fn random_numbers(&self, view: &SeatView) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         let place = u64::from(view.number()) * 4 + view.seat().index() as u64;
         let decision = view.calls().len() + view.cards_played().count();
         rng.set_stream(place * Self::DECISIONS_A_SEAT + decision as u64);
         rng
     }
 
-    /// Reads the auction, once a board.
-    fn read_auction(&mut self, view: &SeatView) {
-        let here =
-            Auctioned { seat: view.seat(), hand: view.hand(), auction: view.auction().clone() };
-        if self.shown.as_ref().is_none_or(|(read, _)| *read != here) {
-            self.shown = Some((here, self.bidder.shown(view)));
-        }
-    }
-
-    /// The card for a view, thinking until it is done or the flag is raised; none unless its seat is to
-    /// play. The settings' time is not used up.
-    pub fn card_until(&mut self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
-        let clock = std::mem::replace(&mut self.clock, Clock::new(None));
-        let decision = self.play(view, Some(stop));
-        self.clock = clock;
+    /// The call for a view, thinking until it is done or the flag is raised.
+    pub fn call_until(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Decision<Call> {
+        let bids = self.profile().system.is_some();
+        let Some(bidder) = self.bidder.as_mut().filter(|_| bids) else {
+            return Decision::plain(Call::Pass);
+        };
+        let mut decision = bidder.choose(view, stop);
+        decision.reasons.ended_early = is_raised(stop);
         decision
     }
 
-    fn play(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Option<Decision<Card>> {
-        self.read_auction(view);
-        let (_, shown) = self.shown.as_ref()?;
-        let mut rng = self.lots(view);
-        let bidder = &*self.bidder;
-        let would_call = |deal: &Deal| bidder.likelihood(view, deal);
-        let situation =
-            Situation { view, shown, calls: Some(&would_call), objective: self.settings.objective };
-        let Settings { declarer, defence, samples, defence_samples, .. } = self.settings;
-        let (how, samples, hands) = if view.is_declarer() {
-            (declarer, samples, 2)
-        } else {
-            (defence, defence_samples.unwrap_or(samples), 1)
-        };
-        let decisions = hands * usize::from(view.tricks_left());
-        let (solver, memory) = (&mut self.solver, &mut self.memory);
-        self.clock.decide(decisions, |time_is_up| {
-            let stop = time_is_up.or(stop);
-            let budget = Budget { stop, ..Budget::of_samples(samples) };
-            let mut tools = Tools { solver, rng: &mut rng, budget };
-            match how {
-                CardPlay::MonteCarlo(thinking) => choose(&mut tools, &situation, &thinking),
-                CardPlay::Squeaky(planning) => {
-                    squeaky::choose_again(&mut tools, &situation, &planning, memory)
-                }
+    /// The card for a view, thinking until it is done or the flag is raised; none unless its seat is to
+    /// play. The time for the board is not used up.
+    pub fn card_until(&mut self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
+        self.decide(view, Some(stop))
+    }
+
+    /// The card for a view, with the turns before it thought through if its plan goes on from them.
+    fn decide(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Option<Decision<Card>> {
+        let plans = matches!(self.profile().declarer, CardPlay::Squeaky(_)) && view.is_declarer();
+        if !plans {
+            return self.think(view, stop);
+        }
+        if let Some(decision) = self.plan.decided_in(view).filter(|one| !one.reasons.ended_early) {
+            return Some(decision.clone());
+        }
+        for turn in self.plan.turns_before(view) {
+            let before = self.plan.clone();
+            let decision = self.think(&turn, stop)?;
+            if is_raised(stop) {
+                // The turn is thought through when there is time; until then this must do.
+                self.plan = before;
+                return self.think_without_keeping(view, stop);
             }
+            self.plan.note(&turn, decision);
+        }
+        let decision = self.think(view, stop)?;
+        self.plan.note(view, decision.clone());
+        Some(decision)
+    }
+
+    /// The card for a view by what is kept, which stays as it is.
+    fn think_without_keeping(
+        &mut self,
+        view: &SeatView,
+        stop: Option<&AtomicBool>,
+    ) -> Option<Decision<Card>> {
+        let before = self.plan.clone();
+        let decision = self.think(view, stop);
+        self.plan = before;
+        decision
+    }
+
+    /// The card for a view by what is kept.
+    fn think(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Option<Decision<Card>> {
+        let mut rng = self.random_numbers(view);
+        let Read { reading, shown } = read(&mut self.read, self.bidder.as_ref(), view);
+        let would_call = |deal: &Deal| {
+            reading.as_ref().map_or(1.0, |reading| reading.likelihood_to(view.seat(), deal))
+        };
+        let Profile { declarer, defence, budget, objective, .. } = self.partnership.profile();
+        let objective = *objective;
+        let situation = Situation { view, shown, calls: Some(&would_call), objective };
+        let (how, samples) = if view.is_declarer() {
+            (declarer, budget.declarer)
+        } else {
+            (defence, budget.defence)
+        };
+        // Nodes are counted, and a full table would make them fewer.
+        self.solver.forget();
+        let nodes = budget.nodes_a_deal.saturating_mul(samples as u64);
+        let budget = Budget { samples, nodes, stop };
+        let mut tools = Tools { solver: &mut self.solver, rng: &mut rng, budget };
+        let decision = match how {
+            CardPlay::MonteCarlo(thinking) => choose(&mut tools, &situation, thinking),
+            CardPlay::Squeaky(planning) => {
+                squeaky::choose_again(&mut tools, &situation, planning, self.plan.memory())
+            }
+        };
+        decision.map(|mut decision| {
+            decision.reasons.ended_early = is_raised(stop);
+            decision
         })
     }
+
+    /// The card for a view within its share of the time for the board.
+    fn decide_in_time(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
+        let hands = if view.is_declarer() { 2 } else { 1 };
+        let decisions = hands * usize::from(view.tricks_left());
+        let mut clock = self.clock;
+        let decision = clock.decide(decisions, |time_is_up| self.decide(view, time_is_up));
+        self.clock = clock;
+        decision.ok_or(PlayerError::NothingToDo)
+    }
+}
+
+fn is_raised(stop: Option<&AtomicBool>) -> bool {
+    stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+}
+
+/// Reads the auction, once a board.
+fn read<'r>(
+    kept: &'r mut Option<(Heard, Read)>,
+    bidder: Option<&Bidder>,
+    view: &SeatView,
+) -> &'r Read {
+    let heard = Heard { seat: view.seat(), hand: view.hand(), auction: view.auction().clone() };
+    if kept.as_ref().is_none_or(|(known, _)| *known != heard) {
+        let reading = bidder.map(|bidder| bidder.read(view));
+        let shown = reading
+            .as_ref()
+            .map_or_else(DealConstraint::anything, |reading| reading.constraint(OUTSIDE));
+        *kept = Some((heard, Read { reading, shown }));
+    }
+    &kept.as_ref().expect("it was read").1
 }
 
 impl Player for Engine {
     fn call(&mut self, view: &SeatView) -> Result<Decision<Call>, PlayerError> {
-        self.bidder.call(view)
+        Ok(self.call_until(view, None))
     }
 
     fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
-        let Some(notebook) = self.notebook.clone() else {
-            return self.play(view, None).ok_or(PlayerError::NothingToDo);
-        };
-        let place = Place { seed: self.settings.seed, taken_up: self.taken_up, view: view.clone() };
-        if let Some((decision, memory)) = notebook.look_up(&place) {
-            self.memory = memory;
+        let Some(cache) = self.cache.clone() else { return self.decide_in_time(view) };
+        let place = Place { seed: self.seed, taken_up: self.plan.taken_up(), view: view.clone() };
+        if let Some((decision, plan)) = cache.look_up(&place) {
+            self.plan = plan;
             return Ok(decision);
         }
-        let decision = self.play(view, None).ok_or(PlayerError::NothingToDo)?;
-        notebook.note(place, decision.clone(), self.memory.clone());
+        let decision = self.decide_in_time(view)?;
+        cache.note(place, decision.clone(), self.plan.clone());
         Ok(decision)
     }
 
     fn claim(&mut self, view: &SeatView) -> Result<Option<Claim>, PlayerError> {
-        let limits = self.settings.claims;
+        let limits = self.profile().claims;
         Ok(limits.and_then(|limits| find_claim(&mut self.solver, view, &limits)))
     }
 
@@ -198,14 +279,13 @@ impl Player for Engine {
     }
 
     fn board_starts(&mut self, view: &SeatView) -> Result<(), PlayerError> {
-        self.taken_up = view.cards_played().count();
-        self.clock = Clock::new(self.settings.think);
-        self.shown = None;
-        self.memory = squeaky::Memory::default();
+        self.clock = Clock::new(self.think);
+        self.read = None;
+        self.plan = PlanState::taken_up_after(view.cards_played().count());
         Ok(())
     }
 
     fn name(&self) -> String {
-        format!("Merrimac {}", self.settings)
+        format!("Merrimac {}", self.profile())
     }
 }

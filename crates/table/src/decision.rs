@@ -64,6 +64,8 @@ pub struct Reasons<T> {
     pub candidates: Vec<Candidate<T>>,
     /// Figures of the decision as a whole, such as the size of the sample.
     pub figures: Vec<Figure>,
+    /// Whether time ended the decision before its budget was spent: asked again, it may be another.
+    pub ended_early: bool,
 }
 
 impl<T> Default for Reasons<T> {
@@ -76,6 +78,7 @@ impl<T> Default for Reasons<T> {
             plays_for: String::new(),
             candidates: Vec::new(),
             figures: Vec::new(),
+            ended_early: false,
         }
     }
 }

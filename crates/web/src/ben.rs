@@ -140,6 +140,9 @@ impl Asked {
             dealer: auction.dealer(),
             vulnerability: self.vulnerability(),
             level: LevelName::Expert,
+            player: None,
+            board: 1,
+            seed: 1,
             contract: None,
             declarer: None,
             dummy,
@@ -234,13 +237,17 @@ pub(crate) async fn bid(
         dealer: auction.dealer(),
         vulnerability: asked.vulnerability(),
         level: LevelName::Expert,
-        simulate: true,
+        player: None,
+        board: 1,
+        seed: 1,
+        simulate: None,
     };
     if !asked.seat.is_empty() && Some(Asked::place(&asked.seat, "seat")?) != auction.turn() {
         return Err(Wrong::moot("Not this player to bid"));
     }
-    let (view, mind) = (question.view()?, house.adviser());
-    let decision = work(&house, move |_, stop| mind.call(&view, stop)).await?;
+    let view = question.view()?;
+    let robot = house.answerer(&question.whom(), &view)?;
+    let decision = work(&house, move |_, stop| robot.call(&view, stop)).await?;
     let why = Why::of_call(&decision);
     let mut answer = json!({
         "bid": ben_call(decision.choice),
@@ -273,7 +280,7 @@ pub(crate) async fn lead(
     }
     let mut question = asked.play(&auction)?;
     question.played.clear();
-    let chosen = choose_card(&house, question.view()?, LevelName::Expert).await?;
+    let chosen = choose_card(&house, question.view()?, &question.whom()).await?;
     Ok(Json(card_answer(&chosen, &asked)))
 }
 
@@ -288,7 +295,7 @@ pub(crate) async fn play(
     if view.seat() != seat {
         return Err(Failure::malformed(format!("it is {}'s turn", view.seat().name())).into());
     }
-    let chosen = choose_card(&house, view, LevelName::Expert).await?;
+    let chosen = choose_card(&house, view, &question.whom()).await?;
     let mut answer = card_answer(&chosen, &asked);
     answer["player"] = json!(player(seat, contract));
     answer["matchpoint"] = json!(false);
@@ -323,8 +330,8 @@ pub(crate) async fn explain(
 ) -> Answer {
     let asked = asked?.0;
     let auction = asked.auction()?;
-    let (mind, vulnerability) = (house.adviser(), asked.vulnerability());
-    let told = work(&house, move |_, _| mind.explain(vulnerability, &auction)).await?;
+    let (robot, vulnerability) = (house.adviser(LevelName::Expert), asked.vulnerability());
+    let told = work(&house, move |_, _| robot.explain(vulnerability, &auction)).await?;
     let last = told.last().cloned().unwrap_or_default();
     Ok(Json(json!({"explanation": last.meaning, "Alert": last.alert})))
 }

@@ -160,6 +160,9 @@ pub(crate) struct Why {
     pub(crate) text: String,
     pub(crate) candidates: Vec<Weighed>,
     pub(crate) figures: BTreeMap<String, f64>,
+    /// Whether time ended it before its budget was spent.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) ended_early: bool,
 }
 
 /// What was weighed.
@@ -173,16 +176,12 @@ pub(crate) struct Weighed {
 impl Why {
     /// The reasons for a call.
     pub(crate) fn of_call(decision: &Decision<Call>) -> Self {
-        let mut why = Self::of(&decision.reasons);
-        why.text = call_sentence(decision);
-        why
+        Self::of(&decision.reasons).said(&call_sentence(decision))
     }
 
     /// The reasons for a card.
     pub(crate) fn of_card(decision: &Decision<Card>) -> Self {
-        let mut why = Self::of(&decision.reasons);
-        why.text = card_sentence(decision);
-        why
+        Self::of(&decision.reasons).said(&card_sentence(decision))
     }
 
     fn of<T: Display>(reasons: &Reasons<T>) -> Self {
@@ -193,7 +192,15 @@ impl Why {
             text: String::new(),
             candidates: reasons.candidates.iter().map(weighed).collect(),
             figures: figures(&reasons.figures),
+            ended_early: reasons.ended_early,
         }
+    }
+
+    /// With a sentence, which says so if time ended the decision.
+    fn said(mut self, sentence: &str) -> Self {
+        let early = if self.ended_early { " Time ended the thinking early." } else { "" };
+        self.text = format!("{sentence}{early}");
+        self
     }
 }
 

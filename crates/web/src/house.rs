@@ -7,18 +7,20 @@ use std::thread;
 use std::time::Duration;
 
 use merrimac_bidding::{LoadError, System, sayc};
-use merrimac_engine::Level;
+use merrimac_engine::{Level, Partnership, PartnershipError, Profile};
+use merrimac_table::SeatView;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use thiserror::Error;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::{Failure, Reason};
-use crate::live::{Seated, Setting, Table};
+use crate::live::{LevelName, Seated, Setting, Table};
+use crate::plans::Plans;
 use crate::pool::{Order, Pool, Urgency};
 use crate::practise::Collection;
 use crate::store::{Store, StoreError};
-use crate::think::Mind;
+use crate::think::Robot;
 
 /// Sockets that may be open at once.
 const MOST_SOCKETS: usize = 1000;
@@ -39,6 +41,37 @@ pub enum HouseError {
     /// The bidding system cannot be read.
     #[error(transparent)]
     System(#[from] LoadError),
+    /// The player cannot sit down.
+    #[error(transparent)]
+    Player(#[from] PartnershipError),
+}
+
+/// How a server is set up.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Who plays at tables and answers requests that name nobody, at the level that they choose.
+    pub player: Profile,
+    /// Whether every decision may take its whole budget, however long that is: the same answers on any
+    /// machine, and nobody knows when.
+    pub untimed: bool,
+}
+
+/// The two rooms of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// Where the human sits.
+    Here,
+    /// Where four Merrimacs play the same board.
+    Other,
+}
+
+/// Whose answer a request wants.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    /// A player by name, instead of the server's at a level.
+    pub(crate) player: Option<&'a str>,
+    pub(crate) level: LevelName,
+    pub(crate) seed: u64,
 }
 
 /// Everything that requests share.
@@ -48,6 +81,8 @@ pub struct House {
     pub(crate) pool: Pool,
     pub(crate) problems: Collection,
     system: Arc<System>,
+    partnership: Partnership,
+    plans: Arc<Plans>,
     sockets: Arc<Semaphore>,
 }
 
@@ -57,13 +92,23 @@ impl House {
     /// # Errors
     /// If the file cannot be used.
     pub fn open(store: Option<&Path>) -> Result<Arc<Self>, HouseError> {
+        Self::open_with(store, Options::default())
+    }
+
+    /// The same, set up in another way.
+    ///
+    /// # Errors
+    /// If the file cannot be used, or the player needs a system that does not come with the program.
+    pub fn open_with(store: Option<&Path>, options: Options) -> Result<Arc<Self>, HouseError> {
         let workers = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Ok(Arc::new(Self {
             tables: Mutex::new(HashMap::new()),
             store: Store::open(store)?,
-            pool: Pool::new(workers),
+            pool: Pool::new(workers, options.untimed),
             problems: Collection::embedded(),
             system: Arc::new(sayc()?),
+            partnership: Partnership::of_the_program(options.player)?,
+            plans: Arc::default(),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
         }))
     }
@@ -139,20 +184,69 @@ impl House {
         self.store.save(&table.id, state).await.map_err(|error| unkept(&error))
     }
 
-    /// Who plays at a table.
-    pub(crate) fn mind(&self, setting: &Setting) -> Mind {
-        Mind { system: Arc::clone(&self.system), level: setting.level.into(), seed: setting.seed }
+    /// Who plays at a table: in all seats of one room, and for the hints that are given there.
+    pub(crate) fn robot(&self, table: &Table, room: Room) -> Robot {
+        let Setting { level, seed, .. } = table.setting;
+        let room = match room {
+            Room::Here => "here",
+            Room::Other => "there",
+        };
+        let owner = format!("table {} {room}", table.id);
+        Robot { seed, owner, taken_up: table.cards_given(), ..self.adviser(level) }
     }
 
-    /// Who gives hints, and answers requests that name no level.
-    pub(crate) fn adviser(&self) -> Mind {
-        Mind { system: Arc::clone(&self.system), level: Level::Expert, seed: 1 }
+    /// Who answers a request for the seat of a view.
+    ///
+    /// # Errors
+    /// If it names no player that there is here.
+    pub(crate) fn answerer(&self, asked: &Asked<'_>, view: &SeatView) -> Result<Robot, Failure> {
+        let mut robot = self.adviser(asked.level);
+        robot.seed = asked.seed;
+        if let Some(name) = asked.player {
+            robot.partnership = named(name)?;
+        }
+        let profile = robot.partnership.profile();
+        let board = (view.number(), view.dealer(), view.vulnerability(), view.hand());
+        let (auction, contract) = (view.auction(), view.contract().map(|one| one.to_string()));
+        robot.owner = format!("request {profile} {} {board:?} {auction} {contract:?}", asked.seed);
+        Ok(robot)
+    }
+
+    /// Who explains, and answers where nobody is named.
+    pub(crate) fn adviser(&self, level: LevelName) -> Robot {
+        let level = Level::from(level);
+        Robot {
+            partnership: self.partnership.with(|profile| profile.at(level)),
+            system: Arc::clone(&self.system),
+            seed: 1,
+            patience: level.patience(),
+            plans: Arc::clone(&self.plans),
+            owner: String::new(),
+            taken_up: 0,
+        }
     }
 
     /// Work for a request that belongs to no table: such requests share one place in the turns.
     pub(crate) fn request(budget: Duration) -> Order {
         Order { key: "requests".into(), urgency: Urgency::Awaited, budget }
     }
+}
+
+/// The most deals in a sample that a request may ask for.
+const MAX_SAMPLES: usize = 1000;
+
+/// The player of a name, with systems that come with the program.
+///
+/// # Errors
+/// If there is no such player, or it would take too much.
+fn named(name: &str) -> Result<Partnership, Failure> {
+    let refused = |error: &dyn std::fmt::Display| Failure::malformed(format!("player: {error}"));
+    let profile: Profile = name.parse().map_err(|error| refused(&error))?;
+    let budget = profile.budget;
+    if budget.declarer.max(budget.defence) > MAX_SAMPLES {
+        return Err(refused(&format!("a sample has at most {MAX_SAMPLES} deals here")));
+    }
+    Partnership::of_the_program(profile).map_err(|error| refused(&error))
 }
 
 /// A number that nobody can guess.

@@ -9,6 +9,7 @@ mod forms;
 mod boards;
 mod pool;
 mod store;
+mod plans;
 mod think;
 mod live;
 mod practise;
@@ -22,6 +23,6 @@ mod door;
 mod server;
 
 pub use error::{Failure, Reason};
-pub use house::{House, HouseError};
+pub use house::{House, HouseError, Options};
 pub use server::{router, serve};
 pub use store::StoreError;

@@ -32,6 +32,9 @@ const MOST_IN_ALL: usize = 4096;
 /// The least time that work gets, however many wait.
 const LEAST_SLICE: Duration = Duration::from_millis(15);
 
+/// What work gets where nobody watches the time.
+const UNTIMED: Duration = Duration::from_hours(24 * 365);
+
 /// What a worker keeps between pieces of work.
 pub(crate) struct Bench {
     /// A double-dummy solver with what it remembers.
@@ -117,6 +120,8 @@ struct Queue {
     /// When each worker's present work must end.
     ends: Vec<Option<(Instant, Arc<AtomicBool>)>>,
     is_closed: bool,
+    /// Whether work may take as long as it likes.
+    is_untimed: bool,
 }
 
 /// What the pool has done so far.
@@ -158,9 +163,9 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// A pool of so many threads, and one that watches their time.
-    pub(crate) fn new(workers: usize) -> Self {
-        let queue = Queue { ends: vec![None; workers], ..Queue::default() };
+    /// A pool of `workers` threads, and one that watches their time unless it is untimed.
+    pub(crate) fn new(workers: usize, is_untimed: bool) -> Self {
+        let queue = Queue { ends: vec![None; workers], is_untimed, ..Queue::default() };
         let shared = Arc::new(Shared {
             queue: Mutex::new(queue),
             work_is_there: Condvar::new(),
@@ -285,7 +290,11 @@ fn next(shared: &Shared, place: usize) -> Option<Job> {
         match job {
             Some(job) if job.stop.load(Ordering::Relaxed) => {}
             Some(job) => {
-                let time = slice(job.budget, queue.awaited.len, queue.ends.len());
+                let time = if queue.is_untimed {
+                    UNTIMED
+                } else {
+                    slice(job.budget, queue.awaited.len, queue.ends.len())
+                };
                 queue.ends[place] = Some((Instant::now() + time, Arc::clone(&job.stop)));
                 shared.ends_changed.notify_one();
                 return Some(job);

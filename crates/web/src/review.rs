@@ -10,7 +10,7 @@ use crate::forms::{
     Makeable, ParForm, SeatCard, Why, callers, card_words, contract_and_declarer, makeable,
 };
 use crate::live::{OutcomeForm, Round, Told};
-use crate::think::{CardNumber, Mind, card_numbers};
+use crate::think::{CardNumber, Robot, card_numbers};
 
 /// Everything that can be said of a board.
 #[derive(Debug, Clone, Serialize)]
@@ -121,7 +121,7 @@ impl Review {
     /// Looks at a board that is over.
     pub(crate) fn of(
         solver: &mut Solver,
-        mind: &Mind,
+        robot: &Robot,
         round: &Round,
         other: Option<&Round>,
         id: &str,
@@ -138,7 +138,7 @@ impl Review {
             deal,
             dealer,
             vulnerability,
-            auction: compared_calls(mind, round),
+            auction: compared_calls(robot, round),
             contract,
             declarer,
             dummy: played.map(|contract| contract.dummy()),
@@ -255,12 +255,12 @@ fn reviewed_calls(round: &Round) -> Vec<ReviewedCall> {
 }
 
 /// The calls, those that nobody gave reasons for beside what the rules would have called: people's.
-fn compared_calls(mind: &Mind, round: &Round) -> Vec<ReviewedCall> {
+fn compared_calls(robot: &Robot, round: &Round) -> Vec<ReviewedCall> {
     let mut reviewed = reviewed_calls(round);
     for (place, call) in reviewed.iter_mut().enumerate().filter(|(_, call)| call.reasons.is_none())
     {
         let before = round.before_call(place);
-        let decision = mind.call_by_rules(&before.view(call.seat));
+        let decision = robot.call_by_rules(&before.view(call.seat));
         call.better = Some(decision.choice).filter(|better| *better != call.call);
         call.reasons = call.better.map(|_| Why::of_call(&decision));
     }

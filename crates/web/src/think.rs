@@ -9,47 +9,40 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use merrimac_bidding::{Bidder, Borel, Heard, Position, Rule, System, describe};
+use merrimac_bidding::{Bidder, Heard, Position, Rule, System, describe};
 use merrimac_cardplay::known_cards;
 use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Vulnerability};
 use merrimac_dealing::{DealConstraint, Sampler, Settings as Drawing};
 use merrimac_double_dummy::Solver;
-use merrimac_engine::{CardPlay, Engine, Level, Settings};
+use merrimac_engine::{Partnership, PlanState};
 use merrimac_table::{BoardInPlay, Decision, Player, SeatView};
 use serde::Serialize;
 
 use crate::forms::Why;
 use crate::live::{MadeCall, MadeCard, Move, Told};
+use crate::plans::Plans;
 use crate::pool::Bench;
 
-/// Who thinks, and how well.
-#[derive(Debug, Clone)]
-pub(crate) struct Mind {
+/// Who decides at a table, or for a request.
+#[derive(Clone)]
+pub(crate) struct Robot {
+    pub(crate) partnership: Partnership,
+    /// By what calls are explained.
     pub(crate) system: Arc<System>,
-    pub(crate) level: Level,
     pub(crate) seed: u64,
+    /// How long a decision may take.
+    pub(crate) patience: Duration,
+    /// Where plans are kept from card to card, and for whom.
+    pub(crate) plans: Arc<Plans>,
+    pub(crate) owner: String,
+    /// How many cards had been played when the board was taken up.
+    pub(crate) taken_up: usize,
 }
 
-impl Mind {
-    /// How long a decision may take.
-    pub(crate) const fn budget(&self) -> Duration {
-        Duration::from_millis(match self.level {
-            Level::Beginner => 400,
-            Level::Club => 800,
-            Level::Expert => 2000,
-            Level::Master => 5000,
-        })
-    }
-
+impl Robot {
     /// The call for a view.
     pub(crate) fn call(&self, view: &SeatView, stop: &AtomicBool) -> Decision<Call> {
-        let system = Arc::clone(&self.system);
-        let mut bidder = if self.level >= Level::Expert {
-            Bidder::by_simulation(system, Borel::new(self.seed))
-        } else {
-            Bidder::by_rules(system)
-        };
-        bidder.choose(view, Some(stop))
+        self.partnership.engine(self.seed).call_until(view, Some(stop))
     }
 
     /// The call of the rules alone, which is there at once.
@@ -57,21 +50,18 @@ impl Mind {
         Bidder::by_rules(Arc::clone(&self.system)).choose(view, None)
     }
 
-    /// The card for a view, with a plan that can be told if it is declarer's; none unless its seat is to
-    /// play.
+    /// The card for a view; none unless its seat is to play.
     pub(crate) fn card(&self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
-        self.engine(CardPlay::SQUEAKY).card_until(view, stop)
-    }
-
-    fn engine(&self, declarer: CardPlay) -> Engine {
-        let settings = Settings {
-            declarer,
-            system: Some(self.system.name().to_owned()),
-            samples: self.level.samples(),
-            seed: self.seed,
-            ..Settings::default()
-        };
-        Engine::playing(settings, Arc::clone(&self.system))
+        let key = format!("{} {}", self.owner, view.seat());
+        let kept = self.plans.take(&key);
+        let plan = kept.unwrap_or_else(|| PlanState::taken_up_after(self.taken_up));
+        let mut engine = self.partnership.engine(self.seed).with_plan(plan);
+        let decision = engine.card_until(view, stop);
+        let plan = engine.into_plan();
+        if plan.is_begun() {
+            self.plans.put(key, plan);
+        }
+        decision
     }
 
     /// A call with what everybody is told about it.
@@ -90,11 +80,10 @@ impl Mind {
         may_claim: bool,
         stop: &AtomicBool,
     ) -> Option<Move> {
-        let mut engine = self.engine(CardPlay::MONTE_CARLO);
-        if may_claim && let Ok(Some(claim)) = engine.claim(view) {
+        if may_claim && let Ok(Some(claim)) = self.partnership.engine(self.seed).claim(view) {
             return Some(Move::Claim(claim.tricks));
         }
-        let decision = engine.card_until(view, stop)?;
+        let decision = self.card(view, stop)?;
         Some(Move::Card(MadeCard { card: decision.choice, why: Some(Why::of_card(&decision)) }))
     }
 
@@ -219,7 +208,7 @@ fn tricks_left(position: &PlayState) -> u8 {
     13 - position.won().values().sum::<u8>()
 }
 
-/// A hint: what Merrimac would do, and why.
+/// A hint: what Merrimac would do in this seat, and why.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Hint {
     #[serde(rename = "type")]
@@ -236,18 +225,18 @@ pub(crate) struct Hint {
 impl Hint {
     /// A hint for the seat that is to decide.
     pub(crate) fn of(
-        mind: &Mind,
+        robot: &Robot,
         view: &SeatView,
         version: u64,
         stop: &AtomicBool,
     ) -> Option<Self> {
         let seat = view.turn()?;
         if view.contract().is_none() {
-            let decision = mind.call(view, stop);
+            let decision = robot.call(view, stop);
             let (choice, why) = (decision.choice.to_string(), Why::of_call(&decision));
             return Some(Self { kind: "hint", version, subject: "call", seat, choice, why });
         }
-        let decision = mind.card(view, stop)?;
+        let decision = robot.card(view, stop)?;
         let (choice, why) = (decision.choice.to_string(), Why::of_card(&decision));
         Some(Self { kind: "hint", version, subject: "card", seat, choice, why })
     }

@@ -6,18 +6,20 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use merrimac_bidding::{Borel, Candidate, Position, Rule, System, Valued, Verdict, describe};
+use merrimac_bidding::{Bidder, Candidate, Position, Rule, Valued, Verdict, describe};
+use merrimac_cardplay::Objective;
 use merrimac_cards::{
-    Auction, BySeat, BySide, Call, Contract, Hand, PartialDeal, Scoring, Seat, Vulnerability,
+    Auction, BySeat, Call, Contract, Hand, PartialDeal, Scoring, Seat, Vulnerability,
 };
-use merrimac_double_dummy::Solver;
+use merrimac_engine::{Calls, Profile};
 use merrimac_notation::Format;
+use merrimac_table::{SeatFacts, SeatView};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Done, Faults, counted};
 use crate::input::{Boards, dealer, fault_of_board, vulnerability};
 use crate::output;
-use crate::systems::SystemChoice;
+use crate::profiles::{self, ProfileChoice};
 
 /// Choose a call for a hand, or bid whole boards out
 ///
@@ -60,17 +62,17 @@ pub(crate) struct Bid {
     /// Make the call of the first rule that the hand meets, without simulation
     #[arg(long)]
     rules_only: bool,
-    /// How many deals a simulation looks at, at most
-    #[arg(long, default_value_t = 48, conflicts_with = "rules_only", value_name = "N")]
-    samples: usize,
+    /// How many deals a simulation looks at, at most [default: what the player's level says]
+    #[arg(long, conflicts_with = "rules_only", value_name = "N")]
+    samples: Option<usize>,
     /// Where the random numbers of the simulation start
     #[arg(long, default_value_t = 1, conflicts_with = "rules_only")]
     seed: u64,
-    /// How the board is scored: imps, matchpoints (or mp) or total
-    #[arg(long, default_value_t = Scoring::Imps, conflicts_with = "rules_only", value_name = "HOW")]
-    scoring: Scoring,
+    /// How the board is scored: imps, matchpoints (or mp) or total [default: what the player plays for]
+    #[arg(long, conflicts_with = "rules_only", value_name = "HOW")]
+    scoring: Option<Scoring>,
     #[command(flatten)]
-    system: SystemChoice,
+    player: ProfileChoice,
     /// Print one JSON object a line: of a hand {"call","rule","meaning","alert","candidates",
     /// "simulation"}, of a board {"board","deal","auction","contract","declarer"}; a simulation is
     /// {"by_rules","scoring","samples","agreeing","calls":[{"call","gain","error","deals","near"}]},
@@ -120,13 +122,6 @@ struct SimulatedCall {
     near: bool,
 }
 
-/// A system, and how its close decisions are judged.
-struct Judge<'s> {
-    system: &'s System,
-    borel: Option<Borel<'static>>,
-    solver: Solver,
-}
-
 #[derive(Serialize)]
 struct Weighed {
     call: Call,
@@ -151,15 +146,18 @@ struct BidBoard {
 
 impl Bid {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let system = self.system.load()?;
-        let usual = Borel::new(self.seed).scored_by(self.scoring);
-        let borel = Borel { samples: self.samples, ..usual };
-        let borel = (!self.rules_only).then_some(borel);
-        let mut judge = Judge { system: &system, borel, solver: Solver::default() };
+        let mut profile = self.player.profile();
+        if self.rules_only {
+            profile.calls = Calls::Rules;
+        }
+        profile.budget.calls = self.samples.unwrap_or(profile.budget.calls);
+        profile.objective = self.scoring.map_or(profile.objective, Objective::from);
+        let scoring = profile.objective.scoring();
+        let mut judge = Judge { bidder: bidder(profile, self.seed)?, scoring };
         if let Some(hand) = self.hand {
             let auction = Auction::parse(self.dealer, &self.auction)
                 .with_context(|| format!("--auction {:?}", self.auction))?;
-            self.print(&judge.answer(hand, self.vul, &auction)?, true)?;
+            self.print(&answer(&mut judge, hand, self.vul, &auction)?, true)?;
             return Ok(Done::Well);
         }
         if let Some(batch) = &self.batch {
@@ -169,7 +167,7 @@ impl Bid {
     }
 
     /// One answer a line.
-    fn positions(&self, judge: &mut Judge<'_>, batch: &PathBuf) -> anyhow::Result<Done> {
+    fn positions(&self, judge: &mut Judge, batch: &PathBuf) -> anyhow::Result<Done> {
         let reader: Box<dyn BufRead> = if batch.as_os_str() == "-" {
             Box::new(BufReader::new(io::stdin()))
         } else {
@@ -182,7 +180,7 @@ impl Bid {
             if line.trim().is_empty() {
                 continue;
             }
-            match judge.position(&line) {
+            match position(judge, &line) {
                 Ok(answer) => self.print(&answer, false)?,
                 Err(error) => {
                     faults.lost(&format!("line {}: {error:#}", number + 1));
@@ -195,7 +193,7 @@ impl Bid {
     }
 
     /// Whole auctions.
-    fn boards(&self, judge: &mut Judge<'_>) -> anyhow::Result<Done> {
+    fn boards(&self, judge: &mut Judge) -> anyhow::Result<Done> {
         let mut boards = Boards::open(self.file.as_deref(), self.from)?;
         let mut faults = Faults::of(&boards.name);
         for board in &mut boards {
@@ -205,7 +203,7 @@ impl Bid {
                 continue;
             }
             let record = &board.record;
-            match judge.bid_out(record) {
+            match bid_out(&mut judge.bidder, record) {
                 Ok(bid) if self.json => output::json(&bid)?,
                 Ok(bid) => {
                     let number = bid.board.map_or_else(String::new, |number| format!("{number}: "));
@@ -240,90 +238,102 @@ impl Bid {
     }
 }
 
-impl Judge<'_> {
-    /// The answer for a line of a batch.
-    fn position(&mut self, line: &str) -> anyhow::Result<Answer> {
-        let asked: Asked = serde_json::from_str(line)?;
-        let hand = asked.hand.parse().with_context(|| format!("hand {:?}", asked.hand))?;
-        let seat = asked.dealer.as_deref().filter(|text| !text.is_empty());
-        let dealer = seat.map_or(Ok(Seat::North), str::parse).context("dealer")?;
-        let vulnerable = asked.vul.as_deref().map(|text| text.replace('-', ""));
-        let vulnerable = vulnerable.filter(|text| !text.is_empty());
-        let vul = vulnerable.map_or(Ok(Vulnerability::None), |text| text.parse()).context("vul")?;
-        let auction = Auction::parse(dealer, &asked.auction)
-            .with_context(|| format!("auction {:?}", asked.auction))?;
-        self.answer(hand, vul, &auction)
-    }
+/// Who bids, and what for.
+struct Judge {
+    bidder: Bidder,
+    scoring: Scoring,
+}
 
-    fn answer(
-        &mut self,
-        hand: Hand,
-        vul: Vulnerability,
-        auction: &Auction,
-    ) -> anyhow::Result<Answer> {
-        if hand.len() != 13 {
-            bail!("{hand}: expected thirteen cards, found {}", hand.len());
-        }
-        if auction.is_over() {
-            bail!("{auction}: the auction is over");
-        }
-        let position = Position::after(BySide::from_fn(|_| self.system), vul, auction);
-        let chosen = position.choose(hand);
-        let verdict = self.verdict(&position, hand, 0);
-        let scoring = self.borel.map_or(Scoring::Imps, |borel| borel.scoring);
-        let call = verdict.as_ref().map_or(chosen.call, |verdict| verdict.call);
-        let heard = position.meaning(call)?;
-        let rule = if call == chosen.call {
-            place(&chosen)
-        } else {
-            heard.rule.map_or_else(|| "none".to_owned(), Rule::place)
-        };
-        Ok(Answer {
-            call,
-            rule,
-            meaning: describe(&heard),
-            alert: heard.rule.is_some_and(Rule::is_alerted),
-            candidates: weighed(&position, hand, &chosen),
-            simulation: verdict
-                .filter(|verdict| verdict.samples > 0)
-                .map(|verdict| simulation(verdict, scoring)),
-        })
+/// Whoever bids of a profile.
+fn bidder(profile: Profile, seed: u64) -> anyhow::Result<Bidder> {
+    if profile.system.is_none() {
+        bail!("{profile}: expected a player who bids a system, as in sayc+borel+swo");
     }
+    let partnership = profiles::partnership(profile)?;
+    partnership.bidder(seed).context("the player bids no system")
+}
 
-    /// What a simulation says, if there is to be one.
-    fn verdict(&mut self, position: &Position<'_>, hand: Hand, stream: u64) -> Option<Verdict> {
-        let borel = Borel { stream, ..self.borel? };
-        Some(borel.choose(&mut self.solver, position, hand))
-    }
+/// The answer for a line of a batch.
+fn position(judge: &mut Judge, line: &str) -> anyhow::Result<Answer> {
+    let asked: Asked = serde_json::from_str(line)?;
+    let hand = asked.hand.parse().with_context(|| format!("hand {:?}", asked.hand))?;
+    let seat = asked.dealer.as_deref().filter(|text| !text.is_empty());
+    let dealer = seat.map_or(Ok(Seat::North), str::parse).context("dealer")?;
+    let vulnerable = asked.vul.as_deref().map(|text| text.replace('-', ""));
+    let vulnerable = vulnerable.filter(|text| !text.is_empty());
+    let vul = vulnerable.map_or(Ok(Vulnerability::None), |text| text.parse()).context("vul")?;
+    let auction = Auction::parse(dealer, &asked.auction)
+        .with_context(|| format!("auction {:?}", asked.auction))?;
+    answer(judge, hand, vul, &auction)
+}
 
-    /// A whole auction.
-    fn bid_out(&mut self, record: &merrimac_cards::Record) -> anyhow::Result<BidBoard> {
-        let hands = BySeat::from_fn(|seat| record.deal.hand(seat));
-        if hands.values().any(|hand| hand.len() != 13) {
-            bail!("all four hands must be known");
-        }
-        let (dealer, vulnerability) = (dealer(record), vulnerability(record));
-        let mut position = Position::new(BySide::from_fn(|_| self.system), dealer, vulnerability);
-        while let Some(seat) = position.auction().turn() {
-            let hand = hands[seat];
-            let stream = position.auction().calls().len() as u64;
-            let verdict = self.verdict(&position, hand, stream);
-            let call = verdict.map_or_else(|| position.choose(hand).call, |verdict| verdict.call);
-            position.hear(call)?;
-        }
-        let auction = position.auction();
-        let contract = auction.contract();
-        Ok(BidBoard {
-            board: record.number,
-            deal: record.deal,
-            dealer,
-            vulnerability,
-            auction: auction.to_string(),
-            contract: contract
-                .map_or_else(|| "Pass".to_owned(), |contract| Contract::text(&contract)),
-            declarer: contract.map(|contract| contract.declarer),
-        })
+fn answer(
+    judge: &mut Judge,
+    hand: Hand,
+    vulnerability: Vulnerability,
+    auction: &Auction,
+) -> anyhow::Result<Answer> {
+    let Some(seat) = auction.turn() else { bail!("{auction}: the auction is over") };
+    let dealer = auction.dealer();
+    if hand.len() != 13 {
+        bail!("{hand}: expected thirteen cards, found {}", hand.len());
     }
+    let mut view = SeatView::new(SeatFacts { number: 1, dealer, vulnerability, seat, hand })?;
+    for &call in auction.calls() {
+        view.hear(call.into())?;
+    }
+    let verdict = judge.bidder.simulate(&view, None);
+    let position = judge.bidder.position(&view);
+    let chosen = position.choose(hand);
+    let call = verdict.as_ref().map_or(chosen.call, |verdict| verdict.call);
+    let heard = position.meaning(call)?;
+    let rule = if call == chosen.call {
+        place(&chosen)
+    } else {
+        heard.rule.map_or_else(|| "none".to_owned(), Rule::place)
+    };
+    Ok(Answer {
+        call,
+        rule,
+        meaning: describe(&heard),
+        alert: heard.rule.is_some_and(Rule::is_alerted),
+        candidates: weighed(&position, hand, &chosen),
+        simulation: verdict
+            .filter(|verdict| verdict.samples > 0)
+            .map(|verdict| simulation(verdict, judge.scoring)),
+    })
+}
+
+/// A whole auction.
+fn bid_out(bidder: &mut Bidder, record: &merrimac_cards::Record) -> anyhow::Result<BidBoard> {
+    let hands = BySeat::from_fn(|seat| record.deal.hand(seat));
+    if hands.values().any(|hand| hand.len() != 13) {
+        bail!("all four hands must be known");
+    }
+    let (dealer, vulnerability) = (dealer(record), vulnerability(record));
+    let number = record.number.unwrap_or(1);
+    let view = |seat| {
+        SeatView::new(SeatFacts { number, dealer, vulnerability, seat, hand: hands[seat] })
+            .expect("all hands have thirteen cards")
+    };
+    let mut views = BySeat::from_fn(view);
+    while let Some(seat) = views[Seat::North].auction().turn() {
+        let call = bidder.choose(&views[seat], None).choice;
+        for seat in Seat::ALL {
+            views[seat].hear(call.into())?;
+        }
+    }
+    let auction = views[Seat::North].auction();
+    let contract = auction.contract();
+    Ok(BidBoard {
+        board: record.number,
+        deal: record.deal,
+        dealer,
+        vulnerability,
+        auction: auction.to_string(),
+        contract: contract.map_or_else(|| "Pass".to_owned(), |contract| Contract::text(&contract)),
+        declarer: contract.map(|contract| contract.declarer),
+    })
 }
 
 /// The rules that the hand meets, best first, and why all but one lost.

@@ -4,14 +4,12 @@ mod print;
 
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use merrimac_bidding::System;
 use merrimac_cardplay::Objective;
 use merrimac_cards::{BySeat, Record, Seat};
-use merrimac_engine::{CardPlay, Engine, Settings};
+use merrimac_engine::{Budget, Calls, CardPlay, Partnership, Profile};
 use merrimac_notation::Format;
 use merrimac_table::{BoardRecord, Settings as TableSettings, play_board};
 
@@ -19,21 +17,22 @@ use crate::failure::{Done, Faults};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output::{self, RecordSink};
 use crate::parallel::Parallel;
-use crate::systems::SystemChoice;
+use crate::profiles::{self, ProfileChoice};
 
 /// Play boards out from where they are, four engines at the table
 ///
 /// A board without a contract is bid first. Calls made and cards played stay as they are, unless
-/// --again has the cards played anew. All four bid and read the auction by the same system. The boards
-/// are written as PBN (or what --format or the output's ending says) with play, result, and the reason
-/// for every card as a remark on it.
+/// --again has the cards played anew. All four bid and read the auction by the same system, close calls
+/// judged by simulation. The boards are written as PBN (or what --format or the output's ending says)
+/// with play, result, and the reason for every card as a remark on it.
 ///
 /// mc looks at deals that fit what the player has seen, solves each double dummy, and plays the card
 /// that does best on average. It reads leads, signals and restricted choice into what the others
 /// played; mc+bayes looks for what would have been mistakes as well, mc+plain reads nothing; with
 /// mc+recursive defenders ask what partner and declarer will make of a card. swo is a declarer with a
-/// plan: it plays for layouts that one way of playing wins together, and says which. The same seed
-/// gives the same play on any machine, unless --think limits the time.
+/// plan: it plays for layouts that one way of playing wins all of, and says which. Without options
+/// declarer plays swo and the defenders mc. The same seed gives the same play on any machine, unless
+/// --think limits the time.
 ///
 ///   merrimac play boards.pbn -o played.pbn
 ///   merrimac play boards.pbn --declarer mc --defence mc+plain --samples 100 --json
@@ -51,23 +50,26 @@ pub(crate) struct Play {
     #[arg(long, value_name = "NUMBER")]
     board: Option<u32>,
     #[command(flatten)]
-    system: SystemChoice,
-    /// How declarer plays: mc, mc+bayes, mc+recursive, mc+plain or swo
-    #[arg(long, default_value = "mc", value_name = "HOW")]
-    declarer: CardPlay,
-    /// How the defenders play: mc, mc+bayes, mc+recursive or mc+plain
-    #[arg(long, default_value = "mc", value_name = "HOW")]
-    defence: CardPlay,
-    /// Deals in a sample
-    #[arg(long, default_value = "50", value_name = "N")]
-    samples: NonZero<usize>,
+    player: ProfileChoice,
+    /// Bid by the rules of the system alone, without simulation
+    #[arg(long)]
+    rules_only: bool,
+    /// How declarer plays: mc, mc+bayes, mc+recursive, mc+plain or swo [default: the player's way]
+    #[arg(long, value_name = "HOW")]
+    declarer: Option<CardPlay>,
+    /// How the defenders play: mc, mc+bayes, mc+recursive or mc+plain [default: the player's way]
+    #[arg(long, value_name = "HOW")]
+    defence: Option<CardPlay>,
+    /// Deals in a sample [default: what the player's level says]
+    #[arg(long, value_name = "N")]
+    samples: Option<NonZero<usize>>,
     /// Time for each player's cards on a board, in milliseconds [default: as long as the sample takes]
     #[arg(long, value_name = "MS")]
     think: Option<u64>,
     /// What is played for: imps, matchpoints (or mp), total for total points, or chance for nothing but
-    /// the chance to make the contract, or to beat it
-    #[arg(long, default_value = "imps", value_name = "WHAT")]
-    scoring: Objective,
+    /// the chance to make the contract, or to beat it [default: what the player plays for, else imps]
+    #[arg(long, value_name = "WHAT")]
+    scoring: Option<Objective>,
     /// Play to the last card, without claims
     #[arg(long)]
     no_claims: bool,
@@ -103,8 +105,7 @@ impl Play {
         } else {
             Some(RecordSink::create(self.output.as_deref(), self.format)?)
         };
-        let system = Arc::new(self.system.load()?);
-        let settings = self.settings();
+        let partnership = profiles::partnership(self.profile())?;
         let wanted = boards.by_ref().filter(|board| {
             let number = board.as_ref().ok().and_then(|board| board.record.number);
             self.board.is_none() || board.is_err() || self.board == number
@@ -113,7 +114,7 @@ impl Play {
             wanted,
             || (),
             |(), board| {
-                let played = play(&settings, &system, &self.start(&board));
+                let played = self.play(&partnership, &self.start(&board));
                 (board, played)
             },
             |(board, played)| {
@@ -138,18 +139,18 @@ impl Play {
         Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
     }
 
-    fn settings(&self) -> Settings {
-        Settings {
-            system: Some(self.system.name().to_owned()),
-            declarer: self.declarer,
-            defence: self.defence,
-            samples: self.samples.get(),
-            think: self.think.map(Duration::from_millis),
-            objective: self.scoring,
-            seed: self.seed,
-            claims: Settings::default().claims.filter(|_| !self.no_claims),
-            ..Settings::default()
+    fn profile(&self) -> Profile {
+        let mut profile = self.player.profile();
+        if self.rules_only {
+            profile.calls = Calls::Rules;
         }
+        profile.declarer = self.declarer.unwrap_or(profile.declarer);
+        profile.defence = self.defence.unwrap_or(profile.defence);
+        profile.budget =
+            self.samples.map_or(profile.budget, |samples| Budget::of_samples(samples.get()));
+        profile.objective = self.scoring.unwrap_or(profile.objective);
+        profile.claims = profile.claims.filter(|_| !self.no_claims);
+        profile
     }
 
     /// Where a board is taken up.
@@ -160,17 +161,18 @@ impl Play {
         }
         start
     }
-}
 
-/// Has four engines play a board.
-fn play(settings: &Settings, system: &Arc<System>, start: &Record) -> anyhow::Result<BoardRecord> {
-    let engine = || Engine::playing(settings.clone(), Arc::clone(system));
-    let [mut north, mut east, mut south, mut west] = Seat::ALL.map(|_| engine());
-    let players =
-        BySeat::from_array([&mut north as _, &mut east as _, &mut south as _, &mut west as _]);
-    let board = play_board(start, players, &TableSettings::whole_board(), &mut ())?;
-    match board.finish {
-        Ok(_) => Ok(board),
-        Err(error) => Err(error.into()),
+    /// Has four engines play a board.
+    fn play(&self, partnership: &Partnership, start: &Record) -> anyhow::Result<BoardRecord> {
+        let time = self.think.map(Duration::from_millis);
+        let [mut north, mut east, mut south, mut west] =
+            Seat::ALL.map(|_| partnership.engine(self.seed).with_time(time));
+        let players =
+            BySeat::from_array([&mut north as _, &mut east as _, &mut south as _, &mut west as _]);
+        let board = play_board(start, players, &TableSettings::whole_board(), &mut ())?;
+        match board.finish {
+            Ok(_) => Ok(board),
+            Err(error) => Err(error.into()),
+        }
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Args;
 use merrimac_cards::Record;
+use merrimac_engine::Profile;
 use merrimac_notation::pbn::Game;
 use merrimac_tournament::{Needed, Problem, Solution, Task};
 use serde::Serialize;
@@ -32,7 +33,7 @@ pub(crate) struct Problems {
     /// The file, PBN; standard input if left out or -
     file: Option<PathBuf>,
     /// Who declares
-    #[arg(long, value_name = "SPEC", default_value = "random")]
+    #[arg(long, value_name = "SPEC", default_value_t = Profile::default().to_string())]
     declarer: String,
     /// Who defends, instead
     #[arg(long, value_name = "SPEC", conflicts_with = "declarer")]

@@ -6,11 +6,12 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context;
 use clap::Args;
-use merrimac_web::House;
+use merrimac_engine::Profile;
+use merrimac_web::{House, Options};
 use tokio::net::TcpListener;
 
 use crate::failure::{Done, warn};
-use crate::output;
+use crate::{output, profiles};
 
 /// The table in the browser: play, practise and analyse on a page, and the API for other programs
 ///
@@ -31,6 +32,14 @@ pub(crate) struct Serve {
     /// The file that keeps the tables [default: none, tables end with the program]
     #[arg(long, value_name = "FILE")]
     store: Option<PathBuf>,
+    /// Who plays, at the level that a table or a request chooses: words joined by +, as for `merrimac
+    /// match`, with a system that comes with the program
+    #[arg(long, value_name = "SPEC", default_value_t, value_parser = profiles::profile)]
+    player: Box<Profile>,
+    /// Let every decision take its whole budget of deals and nodes, however long: the same answers on any
+    /// machine
+    #[arg(long)]
+    untimed: bool,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -43,7 +52,8 @@ impl Serve {
     }
 
     async fn serve(self) -> anyhow::Result<Done> {
-        let house = House::open(self.store.as_deref()).with_context(|| {
+        let options = Options { player: *self.player, untimed: self.untimed };
+        let house = House::open_with(self.store.as_deref(), options).with_context(|| {
             self.store.as_ref().map_or_else(String::new, |file| file.display().to_string())
         })?;
         let listener = TcpListener::bind((self.host, self.port))

@@ -1,16 +1,22 @@
 //! The engine at the table.
 
 mod peeking;
+mod replay;
 mod table;
 
 use merrimac_cards::{Board, BySeat, Contract, Outcome, Record, Seat};
 use merrimac_dealing::Shoe;
-use merrimac_engine::{Engine, Settings};
+use merrimac_engine::{Engine, Partnership, Profile};
 use merrimac_table::{BoardRecord, Player, Settings as TableSettings, play_board};
 
-/// An engine that looks at a few deals only.
-fn quick(seed: u64) -> Settings {
-    Settings { samples: 3, seed, ..Settings::default() }
+/// A player that looks at a few deals only, and to whom calls mean nothing.
+fn quick() -> Profile {
+    "mc+3".parse().expect("it is a name")
+}
+
+/// A profile with the systems that come with the program.
+fn pair(profile: Profile) -> Partnership {
+    Partnership::of_the_program(profile).expect("it names sayc at most")
 }
 
 /// A board at its opening lead: whoever has most points declares three notrump or four of the
@@ -33,6 +39,7 @@ fn play(start: &Record, players: &mut [impl Player; 4]) -> BoardRecord {
     play_board(start, players, &TableSettings::whole_board(), &mut ()).expect("it can start")
 }
 
-fn engines(settings: &Settings) -> [Engine; 4] {
-    [(); 4].map(|()| Engine::new(settings.clone()))
+fn engines(profile: &Profile, seed: u64) -> [Engine; 4] {
+    let pair = pair(profile.clone());
+    [(); 4].map(|()| pair.engine(seed))
 }

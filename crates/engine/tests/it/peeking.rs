@@ -1,17 +1,14 @@
 //! Nobody peeks: other hidden cards that fit what a seat has seen change nothing it decides.
 
-use std::sync::Arc;
-
-use merrimac_bidding::sayc;
 use merrimac_cardplay::{Objective, Recursion, Settings as Thinking, Situation, layouts};
 use merrimac_cards::{Call, Card, Record, Seat};
 use merrimac_dealing::{DealConstraint, Shoe};
-use merrimac_engine::{CardPlay, Engine, Settings};
+use merrimac_engine::{CardPlay, Engine, Profile};
 use merrimac_table::{Decision, Player, PlayerError, SeatView};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::{board, play, quick};
+use crate::{board, pair, play};
 
 /// An engine whose views and decisions are kept.
 struct Watched {
@@ -37,10 +34,15 @@ impl Player for Watched {
     }
 }
 
-fn watched(settings: &Settings, decisions: impl Fn(Seat) -> usize) -> [Watched; 4] {
-    let system = Arc::new(sayc().expect("the system that comes with the program"));
+/// A player that bids, and looks at a few deals only.
+fn quick() -> Profile {
+    "sayc+mc+3".parse().expect("it is a name")
+}
+
+fn watched(profile: &Profile, decisions: impl Fn(Seat) -> usize) -> [Watched; 4] {
+    let pair = pair(profile.clone());
     Seat::ALL.map(|seat| Watched {
-        engine: Engine::playing(settings.clone(), Arc::clone(&system)),
+        engine: pair.engine(5),
         seen: Vec::new(),
         decisions: decisions(seat),
     })
@@ -67,7 +69,7 @@ fn other_layout(start: &Record, view: &SeatView) -> Record {
 /// A board with its auction, which engines held among themselves.
 fn bid(number: u32) -> Record {
     let start = Record::of_board(&Shoe::new(8).board(number));
-    let mut players = watched(&quick(5), |_| 0);
+    let mut players = watched(&quick(), |_| 0);
     let mut record = play(&start, &mut players).record;
     record.cards.clear();
     record.tricks = None;
@@ -76,15 +78,15 @@ fn bid(number: u32) -> Record {
 
 /// Plays a board, then puts every fifth decision again with other hidden cards. How often these were
 /// really others.
-fn check(start: &Record, settings: &Settings) -> u32 {
+fn check(start: &Record, profile: &Profile) -> u32 {
     let mut changed = 0;
-    let mut players = watched(settings, |_| 26);
+    let mut players = watched(profile, |_| 26);
     play(start, &mut players);
     let seen = players.iter().flat_map(|player| &player.seen);
     for (view, decision) in seen.filter(|(view, _)| view.cards_played().count() % 5 == 0) {
         let other = other_layout(start, view);
         changed += u32::from(other.deal != start.deal);
-        let mut again = watched(settings, |seat| usize::from(seat == view.seat()));
+        let mut again = watched(profile, |seat| usize::from(seat == view.seat()));
         play(&other, &mut again);
         let place = Seat::ALL.iter().position(|&seat| seat == view.seat());
         let again = &again[place.expect("it is a seat")].seen[0];
@@ -95,14 +97,14 @@ fn check(start: &Record, settings: &Settings) -> u32 {
 
 #[test]
 fn hidden_cards_change_no_decision() {
-    let changed: u32 = (1..=4).map(|number| check(&board(number), &quick(5))).sum();
+    let changed: u32 = (1..=4).map(|number| check(&board(number), &quick())).sum();
     assert!(changed > 20, "only {changed} layouts were others");
 }
 
 #[test]
 fn nor_do_they_after_an_auction() {
     let boards = (1..=3).map(bid).filter(|record| record.contract().is_some());
-    let changed: u32 = boards.map(|start| check(&start, &quick(5))).sum();
+    let changed: u32 = boards.map(|start| check(&start, &quick())).sum();
     assert!(changed > 5, "only {changed} layouts were others");
 }
 
@@ -111,7 +113,7 @@ fn nor_do_they_to_those_who_look_for_mistakes_or_into_others_minds() {
     let recursion = Some(Recursion { candidates: 2, deals: 1, samples: 1 });
     let recursive = CardPlay::MonteCarlo(Thinking { recursion, ..Thinking::STANDARD });
     for how in [CardPlay::BAYES, recursive] {
-        let settings = Settings { declarer: how, defence: how, ..quick(5) };
-        assert!(check(&board(1), &settings) > 5);
+        let profile = Profile { declarer: how, defence: how, ..quick() };
+        assert!(check(&board(1), &profile) > 5);
     }
 }

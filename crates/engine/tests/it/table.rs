@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use merrimac_bidding::sayc;
 use merrimac_cards::{Board, Card, Contract, Outcome, Record, Seat, Side};
 use merrimac_dealing::Shoe;
-use merrimac_engine::{Engine, Notebook, Settings};
+use merrimac_engine::{DecisionCache, Profile};
 use merrimac_table::{ClaimOutcome, Finish};
 
 use crate::{board, engines, play, quick};
@@ -15,9 +14,9 @@ use crate::{board, engines, play, quick};
 fn four_engines_play_boards_out_and_the_same_again() {
     for number in 1..=4 {
         let start = board(number);
-        let first = play(&start, &mut engines(&quick(1)));
+        let first = play(&start, &mut engines(&quick(), 1));
         assert!(first.finish.is_ok(), "{:?}", first.finish);
-        assert_eq!(first, play(&start, &mut engines(&quick(1))));
+        assert_eq!(first, play(&start, &mut engines(&quick(), 1)));
     }
 }
 
@@ -25,7 +24,7 @@ fn four_engines_play_boards_out_and_the_same_again() {
 fn another_seed_is_another_player() {
     let start = board(3);
     let plays: Vec<_> =
-        (1..=3).map(|seed| play(&start, &mut engines(&quick(seed))).record.cards).collect();
+        (1..=3).map(|seed| play(&start, &mut engines(&quick(), seed)).record.cards).collect();
     assert!(plays.iter().any(|cards| *cards != plays[0]));
 }
 
@@ -34,8 +33,8 @@ fn a_claim_gives_what_the_cards_would_have_given() {
     let mut claimed = 0;
     for number in 1..=8 {
         let start = board(number);
-        let settings = Settings { samples: 1, ..quick(1) };
-        let with_claims = play(&start, &mut engines(&settings));
+        let profile = "mc+1".parse().expect("it is a name");
+        let with_claims = play(&start, &mut engines(&profile, 1));
         if with_claims.finish != Ok(Finish::Claimed) {
             continue;
         }
@@ -57,24 +56,28 @@ fn a_claim_gives_what_the_cards_would_have_given() {
 #[test]
 fn without_time_the_answer_is_still_a_card() {
     let start = board(2);
-    let settings = Settings { think: Some(Duration::ZERO), samples: 1000, ..quick(1) };
-    let board = play(&start, &mut engines(&settings));
+    let profile = "mc+1000".parse().expect("it is a name");
+    let hurried = engines(&profile, 1).map(|engine| engine.with_time(Some(Duration::ZERO)));
+    let board = play(&start, &mut { hurried });
     assert!(board.finish.is_ok());
+    // The first lead needs time, and its reasons say that there was none.
+    assert!(board.cards[0].ended_early);
+    let calm = play(&start, &mut engines(&quick(), 1));
+    assert!(calm.cards.iter().all(|reasons| !reasons.ended_early));
 }
 
 #[test]
 fn who_listens_passes_and_plays_like_one_who_bids() {
-    let system = Arc::new(sayc().expect("the system that comes with the program"));
-    let bidding = || [(); 4].map(|()| Engine::playing(quick(1), Arc::clone(&system)));
-    let listening = || [(); 4].map(|()| Engine::listening(quick(1), Arc::clone(&system)));
+    let seated = |name: &str| engines(&name.parse().expect("it is a name"), 1);
     let start = Record::of_board(&Shoe::new(8).board(2));
-    assert_eq!(play(&start, &mut listening()).finish, Ok(Finish::PassedOut));
-    let bid = play(&start, &mut bidding()).record;
+    assert_eq!(play(&start, &mut seated("mc+3")).finish, Ok(Finish::PassedOut));
+    let bid = play(&start, &mut seated("sayc+off=cappelletti+mc+3")).record;
     assert!(bid.contract().is_some());
     let again = Record { cards: Vec::new(), tricks: None, ..bid.clone() };
-    assert_eq!(play(&again, &mut listening()).record.cards, bid.cards);
-    // Without an ear for calls, other deals are looked at.
-    assert_ne!(play(&again, &mut engines(&quick(1))).record.cards, bid.cards);
+    assert_eq!(play(&again, &mut seated("mc+3")).record.cards, bid.cards);
+    // Where the calls are not known, other deals are looked at.
+    let untold = Record { calls: Vec::new(), ..again };
+    assert_ne!(play(&untold, &mut seated("mc+3")).record.cards, bid.cards);
 }
 
 #[test]
@@ -91,19 +94,22 @@ fn who_looks_decisions_up_plays_as_if_he_had_made_them() {
         let cards = vec!["H8".parse::<Card>().expect("it is a card").into()];
         Record { outcome: Some(Outcome::Contract(contract)), cards, ..board }
     };
-    let settings: Settings = "swo".parse().expect("it is an engine");
-    let settings = Settings { samples: 3, ..settings };
-    let with_notebook = |notebook: &Arc<Notebook>| {
-        engines(&settings).map(|engine| engine.with_notebook(Arc::clone(notebook)))
+    let profile: Profile = "swo+3".parse().expect("it is an engine");
+    let with_cache = |cache: &Arc<DecisionCache>| {
+        engines(&profile, 1).map(|engine| engine.with_cache(Arc::clone(cache)))
     };
-    let (notebook, new) = (Arc::new(Notebook::default()), Arc::new(Notebook::default()));
-    let mut pages = Vec::new();
+    let (cache, new) = (Arc::new(DecisionCache::default()), Arc::new(DecisionCache::default()));
+    let mut entries = Vec::new();
     for deal in [layouts[0], layouts[1], layouts[0]] {
-        let alone = play(&start(deal), &mut engines(&settings));
-        assert_eq!(play(&start(deal), &mut with_notebook(&notebook)), alone);
-        pages.push(notebook.len());
+        let alone = play(&start(deal), &mut engines(&profile, 1));
+        assert_eq!(play(&start(deal), &mut with_cache(&cache)), alone);
+        entries.push(cache.len());
     }
-    play(&start(layouts[1]), &mut with_notebook(&new));
+    play(&start(layouts[1]), &mut with_cache(&new));
     // Where the second layout looks the same as the first, and all the way the second time, nothing is written.
-    assert!(pages[1] - pages[0] < new.len() && pages[2] == pages[1], "{pages:?}, {}", new.len());
+    assert!(
+        entries[1] - entries[0] < new.len() && entries[2] == entries[1],
+        "{entries:?}, {}",
+        new.len()
+    );
 }

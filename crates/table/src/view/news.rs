@@ -95,6 +95,24 @@ impl SeatView {
         self.face(dummy, hand - self.played_by(dummy))
     }
 
+    /// This view as it was when only `cards` cards had been played; none if that was never so. Hands that
+    /// were shown by a claim are not in it: nobody noted when that was.
+    pub fn after_cards(&self, cards: usize) -> Option<Self> {
+        let contract = self.contract?;
+        let mut view = Self { faced: BySeat::default(), tricks: Vec::new(), ..self.clone() };
+        view.won = BySide::default();
+        view.start_play(contract);
+        let mut played = self.cards_played();
+        for place in 0..cards {
+            let (_, card) = played.next()?;
+            view.put_on_trick(card, contract.strain());
+            if place == 0 {
+                view.faced[contract.dummy()] = self.faced[contract.dummy()];
+            }
+        }
+        Some(view)
+    }
+
     /// The cards left to an opponent who claims and therefore shows them \[Laws 68\].
     ///
     /// # Errors

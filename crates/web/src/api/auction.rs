@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use merrimac_bidding::{Explanation, Position};
 use merrimac_cards::{BySide, Call, Seat, Vulnerability};
-use merrimac_engine::Level;
+use merrimac_engine::{Calls, Profile};
 use serde::{Deserialize, Serialize};
 
 use super::seat::{AuctionAsked, auction, north};
@@ -15,6 +15,7 @@ use super::work;
 use crate::error::Failure;
 use crate::forms::Why;
 use crate::house::House;
+use crate::live::LevelName;
 
 /// A call and why.
 #[derive(Debug, Serialize)]
@@ -32,9 +33,12 @@ pub(crate) async fn bid(
 ) -> Result<Json<CallAnswer>, Failure> {
     let asked = asked?.0;
     let view = asked.view()?;
-    let mut mind = house.adviser();
-    mind.level = if asked.simulate { Level::Expert } else { Level::Club };
-    let decision = work(&house, move |_, stop| mind.call(&view, stop)).await?;
+    let mut robot = house.answerer(&asked.whom(), &view)?;
+    if let Some(simulate) = asked.simulate {
+        let calls = if simulate { Calls::Simulation } else { Calls::Rules };
+        robot.partnership = robot.partnership.with(|profile| Profile { calls, ..profile });
+    }
+    let decision = work(&house, move |_, stop| robot.call(&view, stop)).await?;
     let why = Why::of_call(&decision);
     Ok(Json(CallAnswer { call: decision.choice, alert: decision.reasons.alert, why }))
 }
@@ -63,9 +67,9 @@ pub(crate) async fn explain(
 ) -> Result<Json<Explained>, Failure> {
     let asked = asked?.0;
     let auction = auction(asked.dealer, &asked.auction)?;
-    let mind = house.adviser();
+    let robot = house.adviser(LevelName::Expert);
     let calls = work(&house, move |_, _| {
-        let systems = BySide::from_fn(|_| &*mind.system);
+        let systems = BySide::from_fn(|_| &*robot.system);
         let mut position = Position::new(systems, auction.dealer(), asked.vulnerability);
         let heard = auction.calls().iter().filter_map(|&call| position.hear(call).ok());
         heard.map(|heard| Explanation::from(&heard)).collect()

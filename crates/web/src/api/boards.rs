@@ -22,7 +22,7 @@ use crate::boards::{self, BoardForm, FaultForm, dealer, vulnerability, whole_dea
 use crate::error::{Failure, Reason};
 use crate::forms::{Makeable, ParForm, makeable};
 use crate::house::{House, lots};
-use crate::live::Told;
+use crate::live::{LevelName, Told};
 use crate::review::ReviewedPlay;
 use crate::tables::written;
 use crate::think::{CardNumber, card_numbers};
@@ -155,14 +155,14 @@ pub(crate) async fn deal(
     } else {
         let vulnerability = asked.vulnerability.unwrap_or_default();
         let auction = auction(asked.dealer.unwrap_or(Seat::North), &asked.auction)?;
-        let (mind, count) = (house.adviser(), asked.count);
+        let (robot, count) = (house.adviser(LevelName::Expert), asked.count);
         let settings =
             Settings { expected: count, tries: TRIES, relax: false, ..Settings::new(seed) };
         work(&house, move |_, _| {
             if auction.calls().is_empty() {
                 return fitting(hands, count, settings);
             }
-            let systems = BySide::from_fn(|_| &*mind.system);
+            let systems = BySide::from_fn(|_| &*robot.system);
             let reading = Reading::of(systems, vulnerability, &auction).and(hands);
             let dealt = reading.deal(Known::nothing(), count, settings).map_err(impossible)?;
             Ok(dealt.deals.into_iter().map(|(deal, _)| deal).collect())
@@ -261,11 +261,11 @@ pub(crate) async fn analyse(
     let (board, faults) = (BoardForm::of(&record), read.faults);
     let (dealer, vulnerability) = (dealer(&record), vulnerability(&record));
     let calls = record.auction();
-    let mind = house.adviser();
+    let robot = house.adviser(LevelName::Expert);
     let found = work(&house, move |bench, stop| {
         let table = table(&mut bench.solver, &deal, stop)?;
         let play = played(&mut bench.solver, &record);
-        let told = mind.explain(vulnerability, &calls);
+        let told = robot.explain(vulnerability, &calls);
         let auction = calls.iter().zip(told).map(|((seat, call), told)| {
             let Told { alert, meaning, rule } = told;
             AnalysedCall { seat, call, alert, meaning, rule }

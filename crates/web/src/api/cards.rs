@@ -13,8 +13,7 @@ use super::seat::PlayAsked;
 use super::work;
 use crate::error::Failure;
 use crate::forms::Why;
-use crate::house::House;
-use crate::live::LevelName;
+use crate::house::{Asked, House};
 
 /// A card and why.
 #[derive(Debug, Serialize)]
@@ -35,7 +34,7 @@ pub(crate) async fn lead(
     if !asked.played.is_empty() {
         return Err(Failure::malformed("the lead has been made; ask for play"));
     }
-    choose_card(&house, asked.view()?, asked.level).await.map(Json)
+    choose_card(&house, asked.view()?, &asked.whom()).await.map(Json)
 }
 
 /// `POST /api/v1/play`
@@ -44,7 +43,7 @@ pub(crate) async fn play(
     asked: Result<Json<PlayAsked>, JsonRejection>,
 ) -> Result<Json<CardAnswer>, Failure> {
     let asked = asked?.0;
-    choose_card(&house, asked.view()?, asked.level).await.map(Json)
+    choose_card(&house, asked.view()?, &asked.whom()).await.map(Json)
 }
 
 /// The card for a view.
@@ -54,12 +53,11 @@ pub(crate) async fn play(
 pub(crate) async fn choose_card(
     house: &House,
     view: SeatView,
-    level: LevelName,
+    asked: &Asked<'_>,
 ) -> Result<CardAnswer, Failure> {
-    let mut mind = house.adviser();
-    mind.level = level.into();
+    let robot = house.answerer(asked, &view)?;
     let seat = view.turn().ok_or_else(|| Failure::malformed("there is nothing to play"))?;
-    let decision = work(house, move |_, stop| mind.card(&view, stop)).await?;
+    let decision = work(house, move |_, stop| robot.card(&view, stop)).await?;
     let decision = decision.ok_or_else(|| Failure::malformed("there is nothing to play"))?;
     Ok(CardAnswer { card: decision.choice, seat, why: Why::of_card(&decision) })
 }

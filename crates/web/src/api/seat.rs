@@ -5,6 +5,7 @@ use merrimac_table::{SeatFacts, SeatView};
 use serde::Deserialize;
 
 use crate::error::{Failure, Reason};
+use crate::house::Asked;
 use crate::live::LevelName;
 
 /// More calls than any auction has.
@@ -23,14 +24,22 @@ pub(crate) struct AuctionAsked {
     pub(crate) vulnerability: Vulnerability,
     #[serde(default = "expert")]
     pub(crate) level: LevelName,
-    /// Whether calls are judged by simulation.
+    /// A player by name, instead of a level.
     #[serde(default)]
-    pub(crate) simulate: bool,
+    pub(crate) player: Option<String>,
+    /// The number of the board, on which random numbers depend.
+    #[serde(default = "one")]
+    pub(crate) board: u32,
+    #[serde(default = "first_seed")]
+    pub(crate) seed: u64,
+    /// Whether calls are judged by simulation; as the player does if it is not said.
+    #[serde(default)]
+    pub(crate) simulate: Option<bool>,
 }
 
 /// A hand, an auction or its outcome, dummy and the play so far.
 ///
-/// The first five are those of [`AuctionAsked`]: serde cannot share fields and refuse unknown ones at once.
+/// The first eight are those of [`AuctionAsked`]: serde cannot share fields and refuse unknown ones at once.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayAsked {
@@ -43,6 +52,12 @@ pub(crate) struct PlayAsked {
     pub(crate) vulnerability: Vulnerability,
     #[serde(default = "expert")]
     pub(crate) level: LevelName,
+    #[serde(default)]
+    pub(crate) player: Option<String>,
+    #[serde(default = "one")]
+    pub(crate) board: u32,
+    #[serde(default = "first_seed")]
+    pub(crate) seed: u64,
     /// What is played, if the calls are not known.
     #[serde(default)]
     pub(crate) contract: Option<String>,
@@ -57,6 +72,14 @@ pub(crate) struct PlayAsked {
 
 pub(crate) const fn north() -> Seat {
     Seat::North
+}
+
+pub(crate) const fn one() -> u32 {
+    1
+}
+
+pub(crate) const fn first_seed() -> u64 {
+    1
 }
 
 const fn expert() -> LevelName {
@@ -81,6 +104,11 @@ pub(crate) fn auction(dealer: Seat, calls: &[Call]) -> Result<Auction, Failure> 
 }
 
 impl AuctionAsked {
+    /// Whose answer is wanted.
+    pub(crate) fn whom(&self) -> Asked<'_> {
+        Asked { player: self.player.as_deref(), level: self.level, seed: self.seed }
+    }
+
     /// What the player to call sees.
     ///
     /// # Errors
@@ -95,6 +123,9 @@ impl AuctionAsked {
             dealer: self.dealer,
             vulnerability: self.vulnerability,
             level: self.level,
+            player: self.player.clone(),
+            board: self.board,
+            seed: self.seed,
             contract: None,
             declarer: None,
             dummy: None,
@@ -105,6 +136,11 @@ impl AuctionAsked {
 }
 
 impl PlayAsked {
+    /// Whose answer is wanted.
+    pub(crate) fn whom(&self) -> Asked<'_> {
+        Asked { player: self.player.as_deref(), level: self.level, seed: self.seed }
+    }
+
     /// What is played.
     ///
     /// # Errors
@@ -189,7 +225,7 @@ impl PlayAsked {
             Err(_) => self.hand,
         };
         let (dealer, vulnerability) = (self.dealer, self.vulnerability);
-        let facts = SeatFacts { number: 1, dealer, vulnerability, seat, hand };
+        let facts = SeatFacts { number: self.board, dealer, vulnerability, seat, hand };
         let mut view = SeatView::new(facts).map_err(refused)?;
         for &call in &self.auction {
             view.hear(call.into()).map_err(refused)?;

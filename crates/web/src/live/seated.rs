@@ -18,9 +18,10 @@ use tokio::sync::{Mutex, MutexGuard, Notify, broadcast};
 use self::driver::Driver;
 use super::message::TableMessage;
 use super::request::{Incoming, Request};
+use super::setting::LevelName;
 use super::table::Table;
 use crate::error::Failure;
-use crate::house::House;
+use crate::house::{House, Room};
 use crate::pool::{Order, Urgency};
 use crate::review::Review;
 use crate::think::Hint;
@@ -30,6 +31,9 @@ const NEWS_KEPT: usize = 64;
 
 /// How long a visitor without a socket counts as being there.
 const VISIT: Duration = Duration::from_secs(90);
+
+/// A hint may take this long: a declarer who was not asked before thinks the board through first.
+const HINT_BUDGET: Duration = Duration::from_secs(5);
 
 /// A review may take so long.
 const REVIEW_BUDGET: Duration = Duration::from_secs(8);
@@ -198,11 +202,12 @@ impl Seated {
         };
         table.help.hints += 1;
         let (view, version) = (table.round.view(seat), table.version);
+        // Whoever would play in that seat.
+        let robot = house.robot(&table, Room::Here);
         drop(table);
-        let mind = house.adviser();
-        let order = self.order(Urgency::Awaited, mind.budget());
+        let order = self.order(Urgency::Awaited, HINT_BUDGET.max(robot.patience));
         let hint =
-            house.pool.submit(&order, move |_, stop| Hint::of(&mind, &view, version, stop))?;
+            house.pool.submit(&order, move |_, stop| Hint::of(&robot, &view, version, stop))?;
         let hint = hint.await?.ok_or_else(|| Failure::not_now("there is nothing to decide"))?;
         Ok(serde_json::to_value(hint).expect("a hint is JSON"))
     }
@@ -222,10 +227,10 @@ impl Seated {
         let (round, version, id) = (table.round.clone(), table.version, table.id.clone());
         let other = table.other.clone().filter(|other| other.is_over());
         drop(table);
-        let mind = house.adviser();
+        let robot = house.adviser(LevelName::Expert);
         let order = self.order(Urgency::Awaited, REVIEW_BUDGET);
         let review = house.pool.submit(&order, move |bench, _| {
-            Review::of(&mut bench.solver, &mind, &round, other.as_ref(), &id)
+            Review::of(&mut bench.solver, &robot, &round, other.as_ref(), &id)
         })?;
         let review = serde_json::to_value(review.await?).expect("a review is JSON");
         let review = Arc::new(review);

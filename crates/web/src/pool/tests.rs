@@ -20,7 +20,7 @@ fn held(pool: &Pool) -> (Task<()>, std::sync::mpsc::Sender<()>) {
 
 #[test]
 fn tables_take_turns_and_background_work_waits() {
-    let pool = Pool::new(1);
+    let pool = Pool::new(1, false);
     let (_held, go) = held(&pool);
     let (say, hear) = channel();
     let mut tasks = Vec::new();
@@ -43,7 +43,7 @@ fn tables_take_turns_and_background_work_waits() {
 
 #[test]
 fn what_nobody_wants_is_not_done() {
-    let pool = Pool::new(1);
+    let pool = Pool::new(1, false);
     let (_held, go) = held(&pool);
     let (say, hear) = channel();
     let other = say.clone();
@@ -56,7 +56,7 @@ fn what_nobody_wants_is_not_done() {
 
 #[test]
 fn one_table_cannot_queue_without_end() {
-    let pool = Pool::new(1);
+    let pool = Pool::new(1, false);
     let (_held, go) = held(&pool);
     let greedy = order("greedy", Urgency::Awaited);
     let tasks: Vec<_> = (0..=MOST_A_TABLE).map(|_| pool.submit(&greedy, |_, _| ())).collect();
@@ -69,7 +69,7 @@ fn one_table_cannot_queue_without_end() {
 
 #[test]
 fn a_panic_ends_the_work_but_not_the_worker() {
-    let pool = Pool::new(1);
+    let pool = Pool::new(1, false);
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let key = order("a", Urgency::Awaited);
     let failed = pool.submit(&key, |_, _| -> u8 { panic!("on purpose") }).expect("nothing waits");
@@ -81,7 +81,7 @@ fn a_panic_ends_the_work_but_not_the_worker() {
 
 #[test]
 fn work_is_told_when_its_time_is_up() {
-    let pool = Pool::new(1);
+    let pool = Pool::new(1, false);
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let short = Order { budget: Duration::from_millis(1), ..order("a", Urgency::Awaited) };
     let work = |_: &mut Bench, stop: &AtomicBool| {

@@ -15,7 +15,7 @@ use super::layouts::{caters_for, lies};
 use crate::forms::{SeatCard, card_words, contract_words};
 use crate::live::{MadeCard, Move, Round};
 use crate::pool::Bench;
-use crate::think::Mind;
+use crate::think::Robot;
 
 /// Layouts that a line is tried on.
 const LAYOUTS: usize = 24;
@@ -176,14 +176,14 @@ impl Exercise {
     pub(crate) fn judge(
         mut self,
         bench: &mut Bench,
-        mind: &Mind,
+        robot: &Robot,
         round: &Round,
         stop: &AtomicBool,
     ) -> Judged {
         let cards: Vec<Card> = round.cards().iter().map(|played| played.card).collect();
         let mut deal = *round.deal();
         if self.layouts.is_empty() {
-            self.layouts = self.draw(&mut bench.solver, mind);
+            self.layouts = self.draw(&mut bench.solver, robot);
         }
         if let Some(contract) = round.contract() {
             for index in self.judged..cards.len() {
@@ -201,7 +201,7 @@ impl Exercise {
     }
 
     /// Layouts that declarer cannot tell from the one given, in which the contract can be made.
-    fn draw(&self, solver: &mut Solver, mind: &Mind) -> Vec<Deal> {
+    fn draw(&self, solver: &mut Solver, robot: &Robot) -> Vec<Deal> {
         let start = &self.round;
         let mut layouts = vec![*start.deal()];
         let Some(contract) = start.contract() else { return layouts };
@@ -209,7 +209,7 @@ impl Exercise {
         let shown = if start.calls().is_empty() {
             DealConstraint::anything()
         } else {
-            mind.position(start.board().vulnerability, start.auction()).constraint(OUTSIDE)
+            robot.position(start.board().vulnerability, start.auction()).constraint(OUTSIDE)
         };
         let settings = Settings { expected: DRAWN, tries: 20_000, ..Settings::new(1) };
         let Ok(mut sampler) = Sampler::new(known_cards(&view), shown, settings) else {

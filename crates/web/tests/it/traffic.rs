@@ -85,7 +85,8 @@ fn check(strong: Seat) -> Option<&'static str> {
     let text = format!(
         "[Board \"1\"]\n[Dealer \"{strong}\"]\n[Vulnerable \"None\"]\n[Deal \"{strong}:{hands}\"]\n"
     );
-    let server = Server::start();
+    // By the rules the strong hand declares.
+    let server = Server::seating("sayc+mc");
     let opening = json!({"text": text, "level": "beginner"});
     let id = open_table(server.address, &opening);
     let mut socket = Socket::at(server.address, &id);

@@ -76,6 +76,9 @@ struct JsonDecision {
     deals: Option<u64>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     candidates: Vec<JsonCandidate>,
+    /// Whether time ended it before its budget was spent.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ended_early: bool,
 }
 
 #[derive(Serialize)]
@@ -106,6 +109,7 @@ impl JsonDecision {
             plays_for: reasons.plays_for.clone(),
             deals: reasons.figure(Figure::SAMPLES).map(|deals| deals as u64),
             candidates: reasons.candidates.iter().map(JsonCandidate::from).collect(),
+            ended_early: reasons.ended_early,
         }
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use merrimac_cards::Seat;
+use merrimac_engine::Profile;
 use merrimac_protocol::message::Connecting;
 use merrimac_protocol::{Retries, TeamName, join};
 use merrimac_tournament::Chair;
@@ -35,7 +36,7 @@ pub(crate) struct Join {
     #[arg(long, default_value = "Merrimac")]
     team: TeamName,
     /// Who plays
-    #[arg(long, value_name = "SPEC", default_value = "sayc+mc")]
+    #[arg(long, value_name = "SPEC", default_value_t = Profile::default().to_string())]
     engine: String,
     /// What the player's random numbers come from
     #[arg(long, default_value_t = 1)]

@@ -2,11 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock};
 
-use merrimac_bidding::{SAYC_FILES, System};
 use merrimac_cards::{BySeat, PlayState, Record, Room, Seat};
-use merrimac_engine::Engine;
+use merrimac_engine::Partnership;
 use merrimac_notation::{Format, Records};
 use merrimac_protocol::Sitting;
 use merrimac_protocol::message::{ClientMessage, SpokenCall};
@@ -30,20 +28,20 @@ pub(super) fn seed(seat: Seat) -> u64 {
 }
 
 /// The team of a seat, where the home team sits North and South.
-pub(super) fn team(seat: Seat) -> &'static str {
+pub(crate) fn team(seat: Seat) -> &'static str {
     if [Seat::North, Seat::South].contains(&seat) { "Home" } else { "Away" }
 }
 
 /// A server in a folder of its own, and the (first) port it listens on.
-pub(super) struct Hosted {
-    pub(super) folder: tempfile::TempDir,
-    pub(super) server: Process,
-    pub(super) port: String,
+pub(crate) struct Hosted {
+    pub(crate) folder: tempfile::TempDir,
+    pub(crate) server: Process,
+    pub(crate) port: String,
 }
 
 impl Hosted {
     /// Deals boards and hosts them.
-    pub(super) fn start(boards: u32, options: &[&str]) -> Self {
+    pub(crate) fn start(boards: u32, options: &[&str]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = folder.path().join("boards.pbn");
         let file = file.to_str().expect("a plain name");
@@ -84,7 +82,7 @@ impl Hosted {
         self.server.succeeds();
     }
 
-    pub(super) fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
@@ -93,7 +91,7 @@ impl Hosted {
     }
 
     /// What was played.
-    pub(super) fn records(&self) -> Vec<Record> {
+    pub(crate) fn records(&self) -> Vec<Record> {
         records(&self.file("result.pbn"))
     }
 
@@ -125,7 +123,7 @@ pub(super) fn join(folder: &Path, port: &str, seat: Seat, team: &str, engine: &s
     Process::start(folder, &[&place[..], &["--engine", engine, "--seed", &seed]].concat())
 }
 
-pub(super) fn records(file: &Path) -> Vec<Record> {
+pub(crate) fn records(file: &Path) -> Vec<Record> {
     let bytes = fs::read(file).expect("the file is there");
     let records = Records::new(Format::Pbn, &bytes[..]);
     records.map(|reading| reading.expect("the file is sound").record).collect()
@@ -180,16 +178,13 @@ impl ClaimJudge for NoClaims {
 }
 
 fn player(seat: Seat, engine: &str) -> Box<dyn Player> {
-    static SAYC: LazyLock<Arc<System>> = LazyLock::new(|| {
-        Arc::new(System::load("sayc", SAYC_FILES.iter().copied()).expect("the system is sound"))
-    });
     let seed = seed(seat);
     match engine {
         RANDOM => Box::new(RandomLegal { seed }),
         engine => {
-            let settings = engine.parse().expect("the name of an engine");
-            let settings = merrimac_engine::Settings { seed, ..settings };
-            Box::new(Engine::playing(settings, Arc::clone(&SAYC)))
+            let profile = engine.parse().expect("the name of a player");
+            let pair = Partnership::of_the_program(profile).expect("it bids sayc");
+            Box::new(pair.engine(seed))
         }
     }
 }

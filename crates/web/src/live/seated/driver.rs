@@ -13,13 +13,13 @@ use serde::Serialize;
 
 use super::{Seated, VISIT, as_text};
 use crate::error::Failure;
-use crate::house::House;
+use crate::house::{House, Room};
 use crate::live::message::TableMessage;
 use crate::live::round::{Round, Told};
 use crate::live::table::{Event, Move, Need, Table};
 use crate::pool::{Bench, Task, Urgency};
 use crate::practise::{self, Exercise, Judged};
-use crate::think::{self, CardNumber, Meaning, Mind};
+use crate::think::{self, CardNumber, Meaning, Robot};
 
 /// How long the cards of a problem may be judged.
 const JUDGEMENT_BUDGET: Duration = Duration::from_secs(3);
@@ -67,7 +67,7 @@ impl Driver {
             need,
             round: table.round.clone(),
             may_claim: table.setting.claims && !table.round.claims_are_over(),
-            mind: self.house.mind(&table.setting),
+            robot: self.house.robot(&table, Room::Here),
             exercise: table.exercise.clone(),
         };
         drop(table);
@@ -117,17 +117,17 @@ impl Driver {
             return false;
         }
         let (round, peeks) = (table.round.clone(), table.peeks);
-        let mind = self.house.mind(&table.setting);
+        let robot = self.house.robot(&table, Room::Here);
         drop(table);
         if round.contract().is_some() && !peeks {
             return false;
         }
         // Nobody's turn depends on it, and it cannot be cut short: decisions go first.
-        let order = self.seated.order(Urgency::Background, mind.budget());
+        let order = self.seated.order(Urgency::Background, robot.patience);
         let task = self
             .house
             .pool
-            .submit(&order, move |bench, _| extra(bench, &mind, &round, seat, version));
+            .submit(&order, move |bench, _| extra(bench, &robot, &round, seat, version));
         let Ok(task) = task else { return false };
         let Some(Some(text)) = self.wanted(version, task).await else { return false };
         let kept = (version, Arc::clone(&text));
@@ -142,9 +142,9 @@ impl Driver {
         let (Some(need), Some(before)) = (table.other_need(), table.other.clone()) else {
             return false;
         };
-        let mind = self.house.mind(&table.setting);
+        let robot = self.house.robot(&table, Room::Other);
         drop(table);
-        let owed = Owed { need, round: before.clone(), may_claim: true, mind, exercise: None };
+        let owed = Owed { need, round: before.clone(), may_claim: true, robot, exercise: None };
         let order = self.seated.order(Urgency::Background, owed.budget());
         let Ok(task) = self.house.pool.submit(&order, move |bench, stop| owed.settle(bench, stop))
         else {
@@ -209,7 +209,7 @@ struct Owed {
     need: Need,
     round: Round,
     may_claim: bool,
-    mind: Mind,
+    robot: Robot,
     exercise: Option<Exercise>,
 }
 
@@ -225,27 +225,27 @@ impl Owed {
     fn budget(&self) -> Duration {
         match self.need {
             Need::Judgement => JUDGEMENT_BUDGET,
-            _ => self.mind.budget(),
+            _ => self.robot.patience,
         }
     }
 
     /// Does it; none if there is nothing to be done after all.
     fn settle(self, bench: &mut Bench, stop: &AtomicBool) -> Option<Settled> {
-        let Self { need, round, may_claim, mind, exercise } = self;
+        let Self { need, round, may_claim, robot, exercise } = self;
         Some(match need {
             Need::Explanations => {
-                Settled::Told(mind.explain(round.board().vulnerability, round.auction()))
+                Settled::Told(robot.explain(round.board().vulnerability, round.auction()))
             }
             Need::Judgement => {
-                Settled::Judged(Box::new(exercise?.judge(bench, &mind, &round, stop)))
+                Settled::Judged(Box::new(exercise?.judge(bench, &robot, &round, stop)))
             }
             Need::Answer => Settled::Answered(think::accepts(bench, &round)?),
-            Need::Call(seat) => Settled::Moved(seat, mind.make_call(&round.view(seat), stop)),
+            Need::Call(seat) => Settled::Moved(seat, robot.make_call(&round.view(seat), stop)),
             Need::Card(seat) if exercise.is_some() => {
                 Settled::Moved(seat, practise::defend(bench, &round)?)
             }
             Need::Card(seat) => {
-                Settled::Moved(seat, mind.make_card(&round.view(seat), may_claim, stop)?)
+                Settled::Moved(seat, robot.make_card(&round.view(seat), may_claim, stop)?)
             }
         })
     }
@@ -285,13 +285,13 @@ impl Settled {
 /// What belongs to the human's turn, as a message.
 fn extra(
     bench: &mut Bench,
-    mind: &Mind,
+    robot: &Robot,
     round: &Round,
     seat: Seat,
     version: u64,
 ) -> Option<Arc<str>> {
     let Some(contract) = round.contract() else {
-        let calls = mind.meanings(&round.view(seat));
+        let calls = robot.meanings(&round.view(seat));
         return Some(as_text(&Meanings { kind: "meanings", version, calls }));
     };
     let cards = think::card_numbers(&mut bench.solver, round.position()?, contract);
