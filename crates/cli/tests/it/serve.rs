@@ -8,9 +8,9 @@ use std::process::{Child, Command, Stdio};
 use serde_json::Value;
 
 /// A server that is killed when the test is done with it.
-struct Server {
+pub(crate) struct Server {
     program: Child,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Drop for Server {
@@ -21,10 +21,10 @@ impl Drop for Server {
 }
 
 impl Server {
-    fn start(store: &Path) -> Self {
+    pub(crate) fn start(options: &[&str]) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_merrimac"))
-            .args(["serve", "--port", "0", "--store"])
-            .arg(store)
+            .args(["serve", "--port", "0"])
+            .args(options)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
@@ -35,7 +35,21 @@ impl Server {
         Self { program, address }
     }
 
-    fn ask(&self, method: &str, path: &str, body: &str) -> Value {
+    fn with_store(store: &Path) -> Self {
+        Self::start(&["--store", store.to_str().expect("a plain name")])
+    }
+
+    /// What an address answers.
+    pub(crate) fn get(&self, path: &str) -> String {
+        self.send("GET", path, "")
+    }
+
+    /// What a request answers, as JSON.
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &str) -> Value {
+        serde_json::from_str(&self.send(method, path, body)).expect("answers are JSON")
+    }
+
+    fn send(&self, method: &str, path: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("the server is there");
         let length = body.len();
         write!(
@@ -48,7 +62,7 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer comes");
         let (_, body) = answer.split_once("\r\n\r\n").expect("an answer has a body");
-        serde_json::from_str(body).expect("answers are JSON")
+        body.to_owned()
     }
 }
 
@@ -56,7 +70,7 @@ impl Server {
 fn a_killed_server_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = folder.path().join("tables.sqlite");
-    let first = Server::start(&store);
+    let first = Server::with_store(&store);
     // All four seats are the human's, so that nobody else moves.
     let opening = r#"{"seats":["N","E","S","W"],"boards":1,"seed":"7"}"#;
     let opened = first.ask("POST", "/api/tables", opening);
@@ -64,7 +78,7 @@ fn a_killed_server_loses_nothing() {
     let called = first.ask("POST", &table, r#"{"type":"call","call":"1C"}"#);
     assert_eq!(called["calls"][0]["call"], "1C");
     drop(first);
-    let second = Server::start(&store);
+    let second = Server::with_store(&store);
     let found = second.ask("GET", &table, "");
     assert_eq!(found["calls"][0]["call"], "1C");
     assert_eq!(found["hands"], called["hands"]);

@@ -11,7 +11,9 @@ use std::fs;
 use merrimac_cards::{Room, Seat};
 
 use self::client::Client;
-use self::hosted::{ENGINE, Hosted, RANDOM, assert_same, in_process, records, seed};
+use self::hosted::{ENGINE, RANDOM, assert_same, in_process, seed};
+pub(crate) use self::hosted::{Hosted, records, team};
+pub(crate) use self::process::Process;
 use crate::merrimac;
 
 #[test]

@@ -4,13 +4,13 @@ use std::io::{BufRead, BufReader, Lines, Read};
 use std::path::Path;
 use std::process::{Child, ChildStderr, Command, Stdio};
 
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     log: Lines<BufReader<ChildStderr>>,
 }
 
 impl Process {
-    pub(super) fn start(folder: &Path, arguments: &[&str]) -> Self {
+    pub(crate) fn start(folder: &Path, arguments: &[&str]) -> Self {
         let mut command = Command::new(snapbox::cmd::cargo_bin!("merrimac"));
         let command = command.args(arguments).current_dir(folder);
         let mut child =
@@ -38,7 +38,7 @@ impl Process {
     }
 
     /// Waits until it ends well, and gives what it has printed.
-    pub(super) fn succeeds(&mut self) -> String {
+    pub(crate) fn succeeds(&mut self) -> String {
         let (is_well, printed, log) = self.end();
         assert!(is_well, "{log}");
         printed
