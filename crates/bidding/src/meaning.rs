@@ -26,7 +26,7 @@ pub const OUTSIDE: f64 = 0.02;
 pub const SLIP: f64 = 0.1;
 /// How far others are trusted to call by the rules that they are read by: the power of the likelihood
 /// of their calls. Others may play another system; on recorded auctions of another program, hidden
-/// honours and lengths are foretold best at 0.5 to 0.7.
+/// honours and lengths are foretold best at 0.5 to 0.7. A choice, as are the two above.
 pub const TRUST: f64 = 0.7;
 
 /// How many deals are drawn for each that is wanted, before those are taken on which somebody would

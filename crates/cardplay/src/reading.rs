@@ -1,9 +1,11 @@
 //! How far agreements and habits are read into cards.
 //!
-//! All numbers say how likely a card is against one alike but for one thing. They are choices: recorded
-//! play keeps to agreements and habits far more strictly (`merrimac study fit habits` says how strictly),
-//! but opponents owe nobody the truth, and those who defend double dummy in our problems and matches
-//! keep no habits at all, so each is read only part of the way.
+//! All numbers say how likely a card is against one alike but for one thing. They are choices; what
+//! recorded play comes to is said by `merrimac study fit habits FILE`. On 1,500 championship boards and
+//! 1,500 of `WBridge5` an odd card is 0.06 as likely, which is read less strictly because those who
+//! defend double dummy in our problems and matches keep no habits. Unagreed leads (0.31) and contrary
+//! signals (0.55) are commoner there than they are read here, since those players have other agreements
+//! and our partner has ours.
 
 /// How far agreements and habits are read.
 #[derive(Debug, Clone, Copy)]

@@ -16,7 +16,8 @@ use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
 use merrimac_tournament::{Chair, Entrant, Problem};
 
-use crate::{profiles, progress, systems};
+use crate::progress::Progress;
+use crate::{profiles, systems};
 
 /// Makes a player for a place at a table.
 type Factory = Box<dyn Fn(&Chair) -> Box<dyn Player> + Send + Sync>;
@@ -30,7 +31,7 @@ struct Kind {
     /// Whether its players may be lost and come back.
     comes_back: bool,
     /// The factory that a text stands for, of players who count so if it is said; none if it does not name this kind.
-    make: fn(&str, Option<Objective>) -> Option<anyhow::Result<Factory>>,
+    make: fn(&str, Option<Objective>, &Progress) -> Option<anyhow::Result<Factory>>,
 }
 
 /// Every kind of player.
@@ -69,12 +70,12 @@ pub(crate) fn help() -> String {
     format!("Players (SPEC):\n{lines}\nWords for the engine:\n{words}")
 }
 
-/// The entrant that a text names.
+/// The entrant that a text names; programs that connect are told of above the bar.
 ///
 /// # Errors
 /// If no kind of player goes by it, or its settings make no sense.
-pub(crate) fn entrant(spec: &str) -> anyhow::Result<Entrant> {
-    entrant_who_counts(spec, None)
+pub(crate) fn entrant(spec: &str, progress: &Progress) -> anyhow::Result<Entrant> {
+    entrant_who_counts(spec, None, progress)
 }
 
 /// Who solves problems, in which nothing counts but the contract.
@@ -89,11 +90,11 @@ impl ProblemSolver {
     ///
     /// # Errors
     /// If no kind of player goes by it, or its settings make no sense.
-    pub(crate) fn new(spec: &str) -> anyhow::Result<Self> {
-        let usual = entrant_who_counts(spec, Some(Objective::Contract))?;
+    pub(crate) fn new(spec: &str, progress: &Progress) -> anyhow::Result<Self> {
+        let usual = entrant_who_counts(spec, Some(Objective::Contract), progress)?;
         let plain = profile(spec)
             .map(|profile| profile.reading_nothing().to_string())
-            .map(|spec| entrant_who_counts(&spec, Some(Objective::Contract)))
+            .map(|spec| entrant_who_counts(&spec, Some(Objective::Contract), progress))
             .transpose()?;
         Ok(Self { usual, plain })
     }
@@ -104,8 +105,12 @@ impl ProblemSolver {
     }
 }
 
-fn entrant_who_counts(spec: &str, objective: Option<Objective>) -> anyhow::Result<Entrant> {
-    let made = |kind: &Kind| Some((kind.comes_back, (kind.make)(spec, objective)?));
+fn entrant_who_counts(
+    spec: &str,
+    objective: Option<Objective>,
+    progress: &Progress,
+) -> anyhow::Result<Entrant> {
+    let made = |kind: &Kind| Some((kind.comes_back, (kind.make)(spec, objective, progress)?));
     let Some((comes_back, factory)) = KINDS.iter().find_map(made) else {
         let known: Vec<&str> = KINDS.iter().map(|kind| kind.spec).collect();
         bail!("{spec}: no such player; there are {}", known.join(", "));
@@ -114,12 +119,12 @@ fn entrant_who_counts(spec: &str, objective: Option<Objective>) -> anyhow::Resul
     Ok(if comes_back { entrant.that_comes_back() } else { entrant })
 }
 
-fn random(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
+fn random(spec: &str, _: Option<Objective>, _: &Progress) -> Option<anyhow::Result<Factory>> {
     let make = |chair: &Chair| -> Box<dyn Player> { Box::new(RandomLegal { seed: chair.seed }) };
     (spec == "random").then(|| Ok(Box::new(make) as Factory))
 }
 
-fn pass(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
+fn pass(spec: &str, _: Option<Objective>, _: &Progress) -> Option<anyhow::Result<Factory>> {
     let make = |_: &Chair| -> Box<dyn Player> { Box::new(Passive) };
     (spec == "pass").then(|| Ok(Box::new(make) as Factory))
 }
@@ -127,14 +132,19 @@ fn pass(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
 /// How long a program that plays over the network may take to connect, and for every answer.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-fn remote(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
+fn remote(
+    spec: &str,
+    _: Option<Objective>,
+    progress: &Progress,
+) -> Option<anyhow::Result<Factory>> {
     let address = spec.strip_prefix("tcp://")?;
     let opponents = "Merrimac".parse().expect("a name of letters is a team's name");
-    let log = |report: Report| progress::log(&report.to_string());
+    let said = progress.clone();
+    let log = move |report: Report| said.log(&report.to_string());
     let lounge = Lounge::open(address, opponents, PATIENCE, Limits::default(), log)
         .with_context(|| format!("cannot listen at {address}"));
     Some(lounge.map(|lounge| {
-        progress::log(&format!("listening on {}", lounge.address()));
+        progress.log(&format!("listening on {}", lounge.address()));
         Box::new(move |chair: &Chair| -> Box<dyn Player> { Box::new(lounge.player(chair.seat)) })
             as Factory
     }))
@@ -146,7 +156,11 @@ fn profile(spec: &str) -> Option<Profile> {
     profile.system.as_deref().is_none_or(systems::is_known).then_some(profile)
 }
 
-fn engine(spec: &str, objective: Option<Objective>) -> Option<anyhow::Result<Factory>> {
+fn engine(
+    spec: &str,
+    objective: Option<Objective>,
+    _: &Progress,
+) -> Option<anyhow::Result<Factory>> {
     let mut profile = profile(spec)?;
     profile.objective = objective.unwrap_or(profile.objective);
     // Layouts of a problem look the same for some tricks; boards of a match do not.

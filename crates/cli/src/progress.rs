@@ -1,29 +1,31 @@
 //! A bar with rate and remaining time on a terminal; nothing otherwise.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle, WeakProgressBar};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
-/// The bar that was drawn last, which has to make room for what is said.
-static LAST: Mutex<Option<WeakProgressBar>> = Mutex::new(None);
+/// A bar that makes room for what others say meanwhile, as programs that come to a table do. Clones are
+/// the same.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Progress {
+    bars: MultiProgress,
+}
 
-/// Says something on standard error, above the bar if there is one.
-pub(crate) fn log(line: &str) {
-    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    match last.as_ref().and_then(WeakProgressBar::upgrade) {
-        Some(bar) => bar.suspend(|| anstream::eprintln!("{line}")),
-        None => anstream::eprintln!("{line}"),
+impl Progress {
+    /// Progress over a known number of things, named in the plural.
+    pub(crate) fn over(&self, count: u64, things: &'static str) -> ProgressBar {
+        counting(self.bars.add(ProgressBar::new(count)), things)
+    }
+
+    /// Says something on standard error, above the bar if there is one.
+    pub(crate) fn log(&self, line: &str) {
+        self.bars.suspend(|| anstream::eprintln!("{line}"));
     }
 }
 
-/// Progress over a known number of things, named in the plural.
+/// Progress over a known number of things, named in the plural, where nobody else says anything.
 pub(crate) fn over(count: u64, things: &'static str) -> ProgressBar {
-    start(
-        ProgressBar::new(count),
-        "{wide_bar} {human_pos}/{human_len} {msg}, {per_sec}, {eta} left",
-        things,
-    )
+    counting(ProgressBar::new(count), things)
 }
 
 /// Progress over a stream whose length is known in bytes only.
@@ -35,12 +37,15 @@ pub(crate) fn over_bytes(bytes: u64) -> ProgressBar {
     )
 }
 
+fn counting(bar: ProgressBar, things: &'static str) -> ProgressBar {
+    start(bar, "{wide_bar} {human_pos}/{human_len} {msg}, {per_sec}, {eta} left", things)
+}
+
 fn start(bar: ProgressBar, template: &str, things: &'static str) -> ProgressBar {
     let style = ProgressStyle::with_template(template).expect("the template is a constant");
     bar.set_style(style);
     bar.set_message(things);
     // Short work draws no bar at all.
     bar.enable_steady_tick(Duration::from_millis(500));
-    *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.downgrade());
     bar
 }

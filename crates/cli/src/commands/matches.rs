@@ -18,6 +18,7 @@ use merrimac_tournament::{
 use crate::failure::{Done, warn};
 use crate::parallel::Parallel;
 use crate::players;
+use crate::progress::Progress;
 
 use boards::BoardSource;
 use progress::Shown;
@@ -119,15 +120,16 @@ fn chance(text: &str) -> Result<f64, String> {
 
 impl Play {
     fn run(&self) -> anyhow::Result<Done> {
+        let progress = Progress::default();
         let mut store = self.store.as_deref().map(Store::open).transpose()?;
         // Before the match is entered in the store, where players that do not exist have no place.
-        let mut entrants = entrants(&self.entrants())?;
+        let mut entrants = entrants(&self.entrants(), &progress)?;
         let (settings, starts, id) = self.prepare(store.as_mut())?;
         if entrants.is_empty() {
-            entrants = self::entrants(&settings.entrants)?;
+            entrants = self::entrants(&settings.entrants, &progress)?;
         }
         let contest = Contest { entrants, starts, rules: settings.rules };
-        let mut shown = Shown::new(&settings, contest.starts.len(), self.json);
+        let mut shown = Shown::new(&settings, contest.starts.len(), self.json, &progress);
         play(&contest, &mut shown, store.as_mut().zip(id), &self.parallel.pool()?)?;
         shown.finish()
     }
@@ -187,8 +189,8 @@ impl Play {
 }
 
 /// The players that these texts name, each made once: some of them listen at a port.
-fn entrants(specs: &[String]) -> anyhow::Result<Vec<Entrant>> {
-    specs.iter().map(|spec| players::entrant(spec)).collect()
+fn entrants(specs: &[String], progress: &Progress) -> anyhow::Result<Vec<Entrant>> {
+    specs.iter().map(|spec| players::entrant(spec, progress)).collect()
 }
 
 fn warn_of_version(version: &str) {

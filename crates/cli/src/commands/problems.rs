@@ -16,7 +16,8 @@ use serde_json::json;
 use crate::failure::{Done, Faults, warn};
 use crate::input::{Boards, ReadBoard};
 use crate::parallel::Parallel;
-use crate::{output, players, progress};
+use crate::progress::Progress;
+use crate::{output, players};
 
 /// Problems for declarer or the defenders, in every layout, against opponents who see all cards
 ///
@@ -76,10 +77,11 @@ impl Problems {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let task = self.task();
         let spec = self.defence.as_ref().unwrap_or(&self.declarer);
-        let player = players::ProblemSolver::new(spec)?;
+        let progress = Progress::default();
+        let player = players::ProblemSolver::new(spec, &progress)?;
         let (problems, has_faults) =
             read_problems(self.file.as_deref(), self.theme.as_deref(), task)?;
-        let bar = progress::over(problems.len() as u64, "problems");
+        let bar = progress.over(problems.len() as u64, "problems");
         let mut results = Results::default();
         self.parallel.pool()?.in_order(
             problems.into_iter().map(Ok),

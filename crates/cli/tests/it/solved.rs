@@ -86,7 +86,7 @@ fn errors_are_found_and_better_cards_named() {
     let game = "[Board \"1\"]\n[Deal \"N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 \
                 AT942.AQ4.32.KJ3\"]\n[Declarer \"W\"]\n[Contract \"1NT\"]\n[Play \"N\"]\nHK H7 H3 HA\n*\n";
     let found = run(&["analyse"], game);
-    let line = "  trick 1: N HK costs the opening leader 3 (6 to 9); H6 H5 H2 do not\n";
+    let line = "  trick 1: N HK costs the opening leader 3 (6 to 9), 5 IMPs; H6 H5 H2 do not\n";
     assert!(found.contains(line), "{found}");
     assert!(found.contains("opening leads 3, declarers 0, defence 0"), "{found}");
 }

@@ -4,7 +4,8 @@ use indicatif::ProgressBar;
 use merrimac_tournament::{BoardReport, Course, Settings, TableResult};
 
 use crate::failure::{Done, warn};
-use crate::{output, progress};
+use crate::output;
+use crate::progress::Progress;
 
 /// A match that is shown.
 pub(super) struct Shown {
@@ -14,9 +15,9 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    pub(super) fn new(settings: &Settings, boards: usize, json: bool) -> Self {
+    pub(super) fn new(settings: &Settings, boards: usize, json: bool, progress: &Progress) -> Self {
         let course = Course::new(settings, boards);
-        let bar = progress::over(course.tables() as u64, "tables");
+        let bar = progress.over(course.tables() as u64, "tables");
         Self { course, json, bar }
     }
 

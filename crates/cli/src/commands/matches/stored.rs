@@ -12,6 +12,7 @@ use serde_json::json;
 use super::progress::Shown;
 use crate::failure::Done;
 use crate::output::{self, OutputFile};
+use crate::progress::Progress;
 
 pub(super) use export::Export;
 
@@ -99,7 +100,7 @@ impl Show {
             file.finish()?;
             return Ok(Done::Well);
         }
-        let mut shown = Shown::new(&entry.settings, entry.boards, self.json);
+        let mut shown = Shown::new(&entry.settings, entry.boards, self.json, &Progress::default());
         results.into_iter().try_for_each(|result| shown.take(result))?;
         shown.finish()
     }

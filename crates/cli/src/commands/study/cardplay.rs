@@ -12,7 +12,8 @@ use crate::failure::{Done, warn};
 use crate::input::fault_of_board;
 use crate::output;
 use crate::parallel::Parallel;
-use crate::{players, progress};
+use crate::players;
+use crate::progress::Progress;
 
 /// Recorded contracts played again by four of one player: mistakes a board against double dummy
 ///
@@ -56,9 +57,10 @@ impl Cardplay {
             bail!("{}: there is no board with a contract to play", faults.file().display());
         }
         let mut has_faults = faults.errors() > 0;
-        let entrant = players::entrant(&self.player)?;
+        let progress = Progress::default();
+        let entrant = players::entrant(&self.player, &progress)?;
         let study = cardplay::Cardplay { player: &self.player, entrant: &entrant, seed: self.seed };
-        let bar = progress::over(boards.len() as u64, "boards");
+        let bar = progress.over(boards.len() as u64, "boards");
         let pool = self.parallel.pool()?;
         let report = study.run(boards, self.journal.as_deref(), &pool, |record, played| {
             match played {

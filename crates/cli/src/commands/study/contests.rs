@@ -12,7 +12,8 @@ use crate::failure::{Done, warn};
 use crate::input::open_text;
 use crate::output;
 use crate::parallel::Parallel;
-use crate::{players, progress};
+use crate::players;
+use crate::progress::Progress;
 
 /// Bid the deals of bidding contests and mark the contracts reached
 ///
@@ -39,9 +40,10 @@ pub(super) struct Contests {
 
 impl Contests {
     pub(super) fn run(self) -> anyhow::Result<Done> {
-        let bidder = players::entrant(&self.bidder)?;
+        let progress = Progress::default();
+        let bidder = players::entrant(&self.bidder, &progress)?;
         let (deals, has_faults) = self.read()?;
-        let bar = progress::over(deals.len() as u64, "deals");
+        let bar = progress.over(deals.len() as u64, "deals");
         let pool = self.parallel.pool()?;
         let report = contests::run(deals, &bidder, self.seed, &pool, |bid: &Bid| {
             bar.inc(1);

@@ -14,7 +14,7 @@ use crate::failure::Done;
 use crate::output;
 use crate::parallel::Parallel;
 use crate::players::{self, ProblemSolver};
-use crate::progress;
+use crate::progress::{self, Progress};
 
 /// A declarer with a plan: the table of section 7.3 of the paper, strength against time, its words
 ///
@@ -116,8 +116,12 @@ impl Squeaky {
         if problems.is_empty() {
             bail!("there are no problems");
         }
-        let solvers: Vec<ProblemSolver> =
-            self.declarers.iter().map(|spec| ProblemSolver::new(spec)).collect::<Result<_, _>>()?;
+        let progress = Progress::default();
+        let solvers: Vec<ProblemSolver> = self
+            .declarers
+            .iter()
+            .map(|spec| ProblemSolver::new(spec, &progress))
+            .collect::<Result<_, _>>()?;
         let declarers: Vec<Declarer<'_>> = self
             .declarers
             .iter()
@@ -128,7 +132,7 @@ impl Squeaky {
             .collect();
         let source = self.file.as_ref().map_or("-".to_owned(), |file| file.display().to_string());
         let study = squeaky::Problems { source, layouts: self.layouts, seed: self.seed };
-        let bar = progress::over(problems.len() as u64, "problems");
+        let bar = progress.over(problems.len() as u64, "problems");
         let (journal, pool) = (self.journal.as_deref(), self.parallel.pool()?);
         let report = study.run(problems, &declarers, journal, &pool, || {
             bar.inc(1);

@@ -12,6 +12,7 @@ use merrimac_tournament::Chair;
 use super::block_on;
 use crate::failure::Done;
 use crate::players;
+use crate::progress::Progress;
 
 /// Take a seat at a championship table and play until the session is over
 ///
@@ -56,8 +57,11 @@ pub(crate) struct Join {
 impl Join {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let seat = self.seat.unwrap_or(Seat::North);
-        let player =
-            players::entrant(&self.engine)?.sit(&Chair { board: 0, seat, seed: self.seed });
+        let player = players::entrant(&self.engine, &Progress::default())?.sit(&Chair {
+            board: 0,
+            seat,
+            seed: self.seed,
+        });
         let address = if self.host.contains(':') {
             format!("[{}]:{}", self.host, self.port)
         } else {

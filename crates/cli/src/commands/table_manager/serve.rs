@@ -23,6 +23,7 @@ use self::table::Table;
 use super::block_on;
 use crate::failure::{Done, Faults};
 use crate::input::{Boards, fault_of_board};
+use crate::progress::Progress;
 
 /// Host a championship table for four programs
 ///
@@ -105,6 +106,7 @@ enum RoomName {
 
 impl Serve {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
+        let progress = Progress::default();
         let (boards, done) = self.read_boards()?;
         let (ledger, begun) = match &self.store {
             Some(path) => {
@@ -125,10 +127,10 @@ impl Serve {
         let is_match = self.replay || self.room.is_some() || self.closed_port.is_some();
         let is_over = earlier.len() + left == boards.len() * if is_match { 2 } else { 1 };
         let (file, all) = (self.output.as_deref(), earlier.len() + left);
-        let journal = Journal::start(file, self.json, ledger, earlier, all)?;
+        let journal = Journal::start(file, self.json, ledger, earlier, all, &progress)?;
         let journal = Arc::new(Mutex::new(journal));
         if left > 0 {
-            block_on(self.host(tables, &journal))??;
+            block_on(self.host(tables, &journal, &progress))??;
         }
         let journal = Arc::into_inner(journal).context("a table has been left behind")?;
         journal.into_inner().unwrap_or_else(PoisonError::into_inner).finish(is_over)?;
@@ -136,7 +138,12 @@ impl Serve {
     }
 
     /// Hosts all tables until the last board is played.
-    async fn host(&self, tables: Vec<Table>, journal: &Arc<Mutex<Journal>>) -> anyhow::Result<()> {
+    async fn host(
+        &self,
+        tables: Vec<Table>,
+        journal: &Arc<Mutex<Journal>>,
+        progress: &Progress,
+    ) -> anyhow::Result<()> {
         let limits = Limits { pause: Duration::from_millis(self.pause), ..Limits::default() };
         let mut sessions = JoinSet::new();
         for mut table in tables.into_iter().filter(|table| table.left() > 0) {
@@ -145,14 +152,14 @@ impl Serve {
                 let listener = TcpListener::bind((self.host.as_str(), port))
                     .await
                     .with_context(|| format!("cannot listen on {}, port {port}", self.host))?;
-                table.log(&format!("listening on {}", listener.local_addr()?));
+                table.log(progress, &format!("listening on {}", listener.local_addr()?));
                 listeners.push(listener);
             }
             let host = Host::new(table.sittings(), self.settings(table.teams.clone()));
-            let journal = Arc::clone(journal);
+            let (journal, progress) = (Arc::clone(journal), progress.clone());
             sessions.spawn(async move {
                 let mut report = |report| {
-                    if let Some(result) = table.take(report) {
+                    if let Some(result) = table.take(report, &progress) {
                         journal.lock().unwrap_or_else(PoisonError::into_inner).take(result);
                     }
                 };

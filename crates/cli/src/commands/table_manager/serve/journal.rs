@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::ledger::{self, Ledger};
 use crate::output::{self, JsonBoard};
-use crate::progress;
+use crate::progress::Progress;
 
 /// Writes down what happens at the tables.
 pub(super) struct Journal {
@@ -24,6 +24,8 @@ pub(super) struct Journal {
     records: Option<RecordWriter<Box<dyn Write + Send>>>,
     print: Print,
     bar: ProgressBar,
+    /// Where faults are said.
+    progress: Progress,
     results: Results,
     /// The first thing that could not be written.
     failure: Option<anyhow::Error>,
@@ -46,6 +48,7 @@ impl Journal {
         ledger: Option<Ledger>,
         earlier: Vec<TableResult>,
         tables: usize,
+        progress: &Progress,
     ) -> anyhow::Result<Self> {
         let print = match (json, file) {
             (true, _) => Print::Json,
@@ -61,9 +64,10 @@ impl Journal {
             None => None,
         };
         let records = out.map(|out| RecordWriter::new(Format::Pbn, out)).transpose()?;
-        let bar = progress::over(tables as u64, "tables");
+        let bar = progress.over(tables as u64, "tables");
         let results = Results::default();
-        let mut journal = Self { ledger, records, print, bar, results, failure: None };
+        let progress = progress.clone();
+        let mut journal = Self { ledger, records, print, bar, progress, results, failure: None };
         earlier.into_iter().try_for_each(|result| journal.write(result))?;
         Ok(journal)
     }
@@ -72,7 +76,7 @@ impl Journal {
     pub(super) fn take(&mut self, result: TableResult) {
         let kept = self.ledger.as_mut().map_or(Ok(()), |ledger| ledger.keep(&result));
         if let Err(error) = kept.and_then(|()| self.write(result)) {
-            progress::log(&format!("cannot write on: {error:#}"));
+            self.progress.log(&format!("cannot write on: {error:#}"));
             self.failure.get_or_insert(error);
         }
     }

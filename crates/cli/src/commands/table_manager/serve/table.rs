@@ -6,7 +6,7 @@ use merrimac_cards::{BySide, Record, Room};
 use merrimac_protocol::{Report, Sitting, TeamName};
 use merrimac_tournament::{Place, TableResult};
 
-use crate::progress;
+use crate::progress::Progress;
 
 /// A table.
 pub(super) struct Table {
@@ -64,24 +64,24 @@ impl Table {
     }
 
     /// Takes in what happened: logs it, and gives the result of a board that is over.
-    pub(super) fn take(&mut self, report: Report) -> Option<TableResult> {
+    pub(super) fn take(&mut self, report: Report, progress: &Progress) -> Option<TableResult> {
         match report {
             Report::Played(record) => {
                 let (place, _) = self.left.pop_front()?;
                 Some(TableResult::recorded(place, *record))
             }
             report => {
-                self.log(&report.to_string());
+                self.log(progress, &report.to_string());
                 None
             }
         }
     }
 
     /// Says something on standard error.
-    pub(super) fn log(&self, line: &str) {
+    pub(super) fn log(&self, progress: &Progress, line: &str) {
         match self.room {
-            Some(room) => progress::log(&format!("{} room: {line}", room.name())),
-            None => progress::log(line),
+            Some(room) => progress.log(&format!("{} room: {line}", room.name())),
+            None => progress.log(line),
         }
     }
 }
