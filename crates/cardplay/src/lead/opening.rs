@@ -9,7 +9,10 @@
 //! The likings are those under which the leads of 8,000 championship boards and 8,000 of `WBridge5` are
 //! likeliest: a conditional logit that `merrimac study fit leads FILE...` makes again from such records. A
 //! new fit differs by 0.08 on average, less than the standard errors of most, and is worth as much on other boards.
-//! `merrimac study evidence FILE` says how much leads then tell about a hand.
+//!
+//! How much a lead then says about the leader's hand, as the logarithm of the weight of the true deal against
+//! the mean over deals with the same two hands in view, on 600 other boards of each: +0.37 ± 0.05 and
+//! +0.69 ± 0.04 (`merrimac study evidence FILE --boards 600 --skip 8000`).
 
 use merrimac_cards::{Auction, BySuit, Call, Card, Contract, Hand, Holding, Rank, Strain, Suit};
 
