@@ -40,16 +40,37 @@ impl Clock {
 /// Decides while somebody else watches the time.
 fn watched<T>(share: Duration, decide: impl FnOnce(Option<&AtomicBool>) -> T) -> T {
     let stop = AtomicBool::new(false);
-    let flag = &stop;
+    with_alarm(share, || stop.store(true, Ordering::Relaxed), || decide(Some(&stop)))
+}
+
+/// Does some work while somebody else watches the time, and calls `ring` when it is up.
+///
+/// The work goes on all the same until it is done: what rings is meant to raise the flag that ends it.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use std::time::Duration;
+/// let flag = AtomicBool::new(false);
+/// let ring = || flag.store(true, Ordering::Relaxed);
+/// let rounds = merrimac_engine::with_alarm(Duration::from_millis(1), ring, || {
+///     (1_u64..).find(|_| flag.load(Ordering::Relaxed))
+/// });
+/// assert!(rounds.is_some());
+/// ```
+pub fn with_alarm<T>(
+    time: Duration,
+    ring: impl FnOnce() + Send,
+    work: impl FnOnce() -> T,
+) -> T {
     let (done, watch) = channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
-            if watch.recv_timeout(share) == Err(RecvTimeoutError::Timeout) {
-                flag.store(true, Ordering::Relaxed);
+            if watch.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                ring();
             }
         });
-        let decided = decide(Some(&stop));
+        let result = work();
         drop(done);
-        decided
+        result
     })
 }

@@ -15,13 +15,14 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::closing::Question;
-use crate::graphs::{Graph, Item, Near};
+use crate::graphs::{Graph, Item, Kept, Near, Size};
 use crate::pairs::{Horizon, Rows, first_word};
 use crate::rules::{Rules, Turn};
-use crate::search::{Search, Stopped};
+use crate::effort::Stopped;
+use crate::search::Search;
 use crate::sets::{Set, members};
 
 /// Conflicts within so many tricks are looked for before all are.
@@ -42,6 +43,10 @@ const MANY: usize = 60;
 /// hand have.
 const MOST_WORDS: usize = 40_000_000;
 const MOST_WORDS_NESTED: usize = 3_000_000;
+
+/// Rows of pairs are there as they are asked for, as they are found and as sets, and on the way from one to the
+/// other for some of declarer's and the defender's cards: altogether this many times.
+const ROWS_AT_ONCE: u64 = 6;
 
 /// One part in so many of the budget is for that.
 const FIRST_PART: u64 = 8;
@@ -195,8 +200,14 @@ impl<R: Rules> Search<R> {
         if words > MOST_WORDS {
             return self.divide(asked, best);
         }
-        if mark > 0 && self.is_below(asked, best)? {
-            return Ok(());
+        if mark > 0 {
+            match self.is_below(asked, best) {
+                Ok(true) => return Ok(()),
+                Err(Stopped) if self.effort.poll().is_ok() && !self.effort.is_spent() => {
+                    self.forget_conflicts();
+                }
+                is_below => _ = is_below?,
+            }
         }
         let key = (self.rules.trick_key(trick), useful.clone(), Horizon::NONE);
         if useful.words().len() > MANY && !self.is_divided {
@@ -210,15 +221,52 @@ impl<R: Rules> Search<R> {
         }
         let mut graph = match self.graphs.take(&key) {
             Some(graph) => graph.weighed(weights),
-            None => Graph::new(self.items(trick, &useful, Horizon::NONE)?, weights),
+            None => match self.graph(trick, &useful, weights) {
+                Err(Stopped) if self.effort.poll().is_ok() && !self.effort.is_spent() => {
+                    // Memory does not hold the conflicts of all layouts at once.
+                    self.forget_conflicts();
+                    return if self.is_divided { Ok(()) } else { self.divide(asked, best) };
+                }
+                graph => graph?,
+            },
         };
         graph.recall(weights, best);
         let question = Question { asked, items: &graph.items };
         let done = self.close(question, &mut graph.priced, best);
         graph.remember(&best.plan);
-        let items = graph.items.len();
-        self.graphs.keep(key, graph, items);
+        let size = Size::of(&graph.items);
+        let forgotten = self.graphs.keep(key, graph, size, &self.effort.memory);
+        self.conflict_bytes = self.conflict_bytes.saturating_sub(forgotten);
         done
+    }
+
+    /// The conflicts of these layouts.
+    fn graph(
+        &mut self,
+        trick: &R::Trick,
+        useful: &Set,
+        weights: &Weights,
+    ) -> Result<Graph, Stopped> {
+        let items = self.items(trick, useful, Horizon::NONE)?;
+        self.hold_conflicts(Size::of(&items).bytes)?;
+        Ok(Graph::new(items, weights))
+    }
+
+    /// Takes memory for conflicts.
+    pub(crate) fn hold_conflicts(&mut self, bytes: u64) -> Result<(), Stopped> {
+        self.effort.hold(bytes)?;
+        self.conflict_bytes += bytes;
+        Ok(())
+    }
+
+    /// Forgets all that is known of conflicts, for want of memory.
+    fn forget_conflicts(&mut self) {
+        self.pairs = FxHashMap::default();
+        self.hoped = FxHashMap::default();
+        self.graphs = Kept::default();
+        self.nearby = Kept::default();
+        self.near = FxHashSet::default();
+        self.effort.memory.give_back(std::mem::take(&mut self.conflict_bytes));
     }
 
     /// Divides a question before anything else is known of it, as long as that is not much of the budget.
@@ -254,27 +302,51 @@ impl<R: Rules> Search<R> {
             let key = (question.0, useful.clone(), horizon);
             let mut near = match self.nearby.take(&key) {
                 Some(near) => near,
-                None => Near::new(self.items(trick, useful, horizon)?),
+                None => {
+                    let items = self.items(trick, useful, horizon)?;
+                    self.hold_conflicts(Size::of(&items).bytes)?;
+                    Near::new(items)
+                }
             };
             let mut steps = NEAR_STEPS;
             let bound = near.bound(weights, mark, &mut steps);
             self.effort.charge(NEAR_STEPS - steps);
-            if self.is_divided {
-                let items = near.items.len();
-                self.nearby.keep(key, near, items);
-            }
+            let size = Size::of(&near.items);
+            let forgotten = if self.is_divided {
+                self.nearby.keep(key, near, size, &self.effort.memory)
+            } else {
+                self.effort.memory.give_back(size.bytes);
+                size.bytes
+            };
+            self.conflict_bytes = self.conflict_bytes.saturating_sub(forgotten);
             best.at_most = best.at_most.min(bound.max(mark));
             if best.at_most <= mark {
                 return Ok(true);
             }
         }
         // What they bound does not depend on the mark: to ask again is no use.
+        let bytes = Set::bytes(weights.len()) + 8 * weights.len() as u64;
+        self.hold_conflicts(bytes)?;
         self.near.insert(question);
         Ok(false)
     }
 
     /// The layouts by what they conflict with.
     fn items(
+        &mut self,
+        trick: &R::Trick,
+        useful: &Set,
+        horizon: Horizon,
+    ) -> Result<Vec<Item>, Stopped> {
+        let words = (useful.len() * useful.words().len()) as u64;
+        let bytes = words.saturating_mul(8 * ROWS_AT_ONCE);
+        self.effort.hold(bytes)?;
+        let items = self.find_items(trick, useful, horizon);
+        self.effort.memory.give_back(bytes);
+        items
+    }
+
+    fn find_items(
         &mut self,
         trick: &R::Trick,
         useful: &Set,

@@ -14,7 +14,8 @@ use crate::best::{Asked, Best, FEW, weigh};
 use crate::conflicts::{Decided, Habits, Priced, Settled};
 use crate::graphs::Item;
 use crate::rules::Rules;
-use crate::search::{Effort, Search, Stopped};
+use crate::effort::{Effort, Stopped};
+use crate::search::Search;
 use crate::sets::Set;
 
 /// How much work the heaviest choices may be: the first one, others without prices and those with them, which is
@@ -286,7 +287,7 @@ impl<R: Rules> Search<R> {
             closing.priced.note(&core, roles);
             learnt = true;
         }
-        self.widen(closing, &mut plan)?;
+        self.complete(closing, &mut plan)?;
         let won = weigh(closing.question.asked.weights, &plan);
         if won > closing.best.won {
             (closing.best.plan, closing.best.won) = (plan, won);
@@ -308,8 +309,8 @@ impl<R: Rules> Search<R> {
         Ok(least)
     }
 
-    /// Adds to a plan what can be won with it, many layouts at a time, if that may make it the best.
-    fn widen(&mut self, closing: &Closing<'_, R::Trick>, plan: &mut Set) -> Result<(), Stopped> {
+    /// Adds to a plan what can be won with it, if that may make it the best.
+    fn complete(&mut self, closing: &Closing<'_, R::Trick>, plan: &mut Set) -> Result<(), Stopped> {
         let Question { asked: Asked { trick, useful, weights, .. }, items } = closing.question;
         let mut apart = plan.clone();
         let is_played_for = |item: &&Item| item.layouts.iter().any(|&layout| plan.contains(layout));
@@ -319,6 +320,16 @@ impl<R: Rules> Search<R> {
             return Ok(());
         }
         let candidates: Vec<usize> = open.iter().filter(|&layout| weights[layout] > 0).collect();
+        self.widen(trick, &candidates, plan)
+    }
+
+    /// Adds to a plan what can be won with it of some layouts, many of them at a time.
+    pub(crate) fn widen(
+        &mut self,
+        trick: &R::Trick,
+        candidates: &[usize],
+        plan: &mut Set,
+    ) -> Result<(), Stopped> {
         let (mut at, mut step) = (0, candidates.len());
         while at < candidates.len() {
             let end = (at + step).min(candidates.len());

@@ -20,7 +20,8 @@ use rustc_hash::FxHashMap;
 
 use crate::best::{Asked, Best, Weights, weigh};
 use crate::rules::Rules;
-use crate::search::{Search, Stopped};
+use crate::effort::{Effort, Stopped};
+use crate::search::Search;
 use crate::sets::Set;
 use doubt::What;
 use tree::{Later, Node, weigh_plan};
@@ -79,11 +80,25 @@ struct Division {
     round: u32,
     /// How many cards were decided one way and the other.
     decided: u32,
+    /// Bytes that the tree takes, those of them that are for shares, and those of answers.
+    tree_bytes: u64,
+    share_bytes: u64,
+    answer_bytes: u64,
 }
 
 impl Division {
     fn new(first: Schedule, later: Schedule) -> Self {
-        Self { first, later, answers: FxHashMap::default(), left: Vec::new(), round: 0, decided: 0 }
+        Self {
+            first,
+            later,
+            answers: FxHashMap::default(),
+            left: Vec::new(),
+            round: 0,
+            decided: 0,
+            tree_bytes: 0,
+            share_bytes: 0,
+            answer_bytes: 0,
+        }
     }
 
     /// A decision with all cards.
@@ -98,6 +113,13 @@ impl Division {
 
     fn leave_out(&mut self, decision: usize, card: usize) {
         self.left[decision] &= !(1 << card);
+    }
+
+    /// Takes memory for the tree.
+    fn hold(&mut self, bytes: u64, effort: &mut Effort) -> Result<(), Stopped> {
+        effort.hold(bytes)?;
+        self.tree_bytes += bytes;
+        Ok(())
     }
 
     /// The cards that were left before, and all of decisions that are new.
@@ -217,11 +239,14 @@ impl<R: Rules> Search<R> {
             .unfinished
             .remove(&question)
             .unwrap_or_else(|| Unfinished::new(asked.trick, asked.useful));
+        let shortages = self.effort.memory.shortages();
         let done = self.divide_by(&mut division, &mut root, asked, best);
-        if done.is_err() {
+        if done.is_err() && self.effort.memory.shortages() == shortages {
             division.restore(&[]);
             root.go_back();
             self.unfinished.insert(question, Unfinished { division, root });
+        } else {
+            self.effort.memory.give_back(division.tree_bytes + division.answer_bytes);
         }
         done
     }
@@ -265,13 +290,16 @@ impl<R: Rules> Search<R> {
                     schedule = division.later;
                 }
                 What::Card(decision, card) => {
-                    let left = division.left.clone();
+                    let (left, saved) = (division.left.clone(), division.share_bytes);
+                    division.hold(saved, &mut self.effort)?;
                     root.save(depth);
                     division.left[decision] = 1 << card;
                     division.decided += 1;
                     self.decide(division, root, bounds, depth + 1)?;
                     division.restore(&left);
                     root.reload(depth);
+                    self.effort.memory.give_back(saved);
+                    division.tree_bytes -= saved;
                     division.leave_out(decision, card);
                     return self.decide(division, root, bounds, depth + 1);
                 }
@@ -347,9 +375,16 @@ impl<R: Rules> Search<R> {
         let best = self.best_trick(&later.trick, &question.1, &question.2, 0);
         self.effort.charge(later.asked.len() as u64 / LAYOUTS_A_STEP);
         self.spend()?;
-        if division.answers.len() == ANSWERS {
+        let memory = &self.effort.memory;
+        let bytes = 8 * question.2.len() as u64 + 3 * Set::bytes(question.2.len());
+        if division.answers.len() == ANSWERS
+            || division.answer_bytes + bytes > memory.of_a_cache()
+        {
             division.answers.clear();
+            memory.give_back(std::mem::take(&mut division.answer_bytes));
         }
+        memory.take(bytes);
+        division.answer_bytes += bytes;
         division.answers.insert(question, best.clone());
         Ok(best)
     }

@@ -6,7 +6,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::best::{Best, weigh};
-use crate::conflicts::{Conflicts, Memory, Priced};
+use crate::conflicts::{Conflicts, Memory as Start, Priced};
+use crate::effort::Memory;
 use crate::pairs::Horizon;
 use crate::sets::Set;
 
@@ -86,7 +87,7 @@ impl Near {
     pub(crate) fn bound(&mut self, weights: &[u64], mark: u64, steps: &mut u64) -> u64 {
         let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
         self.conflicts.weigh(self.items.iter().map(weigh_item).collect());
-        self.conflicts.heaviest(Some(mark), 0, steps, &mut Memory::default()).at_most
+        self.conflicts.heaviest(Some(mark), 0, steps, &mut Start::default()).at_most
     }
 }
 
@@ -94,15 +95,34 @@ impl Near {
 /// conflicts are looked for.
 #[derive(Debug)]
 pub(crate) struct Kept<G> {
-    kept: FxHashMap<Key, (G, usize)>,
-    items: usize,
+    kept: FxHashMap<Key, (G, Size)>,
+    all: Size,
+}
+
+/// How much is kept.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Size {
+    pub(crate) items: usize,
+    pub(crate) bytes: u64,
+}
+
+impl Size {
+    /// Of items with their conflicts, as layouts and as items.
+    pub(crate) fn of(items: &[Item]) -> Self {
+        let words: usize = items.iter().map(|item| item.apart.words().len()).sum();
+        let layouts: usize = items.iter().map(|item| item.layouts.len()).sum();
+        // The conflicts of items are in the graph, in its modules and in a cover of cliques.
+        let conflicts = 3 * items.len() * items.len().div_ceil(64);
+        let bytes = 8 * (words + 2 * layouts + conflicts) + size_of::<Item>() * items.len();
+        Self { items: items.len(), bytes: bytes as u64 }
+    }
 }
 
 pub(crate) type Key = ((u128, u32), Set, Horizon);
 
 impl<G> Default for Kept<G> {
     fn default() -> Self {
-        Self { kept: FxHashMap::default(), items: 0 }
+        Self { kept: FxHashMap::default(), all: Size::default() }
     }
 }
 
@@ -112,18 +132,26 @@ impl<G> Kept<G> {
     }
 
     pub(crate) fn take(&mut self, key: &Key) -> Option<G> {
-        let (kept, items) = self.kept.remove(key)?;
-        self.items -= items;
+        let (kept, size) = self.kept.remove(key)?;
+        self.all.items -= size.items;
+        self.all.bytes -= size.bytes;
         Some(kept)
     }
 
-    /// Keeps what has so many items. When there are too many, all the others are forgotten.
-    pub(crate) fn keep(&mut self, key: Key, what: G, items: usize) {
-        if self.items + items > MOST_ITEMS {
+    /// Keeps what has this size and is counted already. When there is too much, all the others are forgotten:
+    /// how many bytes are free then.
+    pub(crate) fn keep(&mut self, key: Key, what: G, size: Size, memory: &Memory) -> u64 {
+        let mut forgotten = 0;
+        if self.all.items + size.items > MOST_ITEMS
+            || self.all.bytes + size.bytes > memory.limit() / 4
+        {
             self.kept.clear();
-            self.items = 0;
+            forgotten = std::mem::take(&mut self.all).bytes;
+            memory.give_back(forgotten);
         }
-        self.items += items;
-        self.kept.insert(key, (what, items));
+        self.all.items += size.items;
+        self.all.bytes += size.bytes;
+        self.kept.insert(key, (what, size));
+        forgotten
     }
 }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use crate::best::Weights;
 use crate::rules::{Place, Rules, Turn};
-use crate::search::{Effort, Stopped};
+use crate::effort::{Effort, Stopped};
 use crate::sets::Set;
 use crate::tricks::{Start, Trick, Tricks};
 

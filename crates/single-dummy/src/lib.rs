@@ -26,8 +26,10 @@
 
 mod ending;
 mod weighted;
+mod budget;
 mod solver;
 mod turns;
+mod first_plan;
 mod payoff;
 mod suit;
 mod line;
@@ -37,6 +39,8 @@ mod tricks;
 mod levels;
 mod one_suit;
 mod search;
+mod effort;
+mod cache;
 mod best;
 mod division;
 mod closing;
@@ -53,9 +57,12 @@ mod layouts;
 
 pub mod plain;
 
+pub use budget::{Budget, Progress, StopReason, Watch};
 pub use ending::{Ending, EndingBuilder, EndingError};
 pub use line::Line;
 pub use payoff::{Payoff, PayoffError, PayoffPlan, PayoffSolution, TricksTaken, solve_payoff};
-pub use solver::{CardFamily, Plan, Solution, maximal_sets, open_share, solve};
+pub use solver::{
+    Answer, CardFamily, Estimate, Plan, Solution, maximal_sets, open_share, solve,
+};
 pub use suit::{SuitCombination, SuitError, SuitGoal, SuitGoals};
 pub use weighted::{Layout, Layouts};

@@ -12,7 +12,8 @@
 mod rows;
 
 use crate::rules::{Rules, Turn};
-use crate::search::{Search, Stopped};
+use crate::effort::Stopped;
+use crate::search::Search;
 use crate::sets::Set;
 use rows::remove;
 pub(crate) use rows::{Rows, first_word};
@@ -35,6 +36,10 @@ impl Pairs {
         let place = self.places.get(layout)?.checked_sub(1)? as usize;
         let length = width - first_word(layout);
         Some(self.words[place..][..2 * length].split_at(length))
+    }
+
+    fn bytes(&self) -> u64 {
+        (size_of::<u32>() * self.places.capacity() + size_of::<u64>() * self.words.capacity()) as u64
     }
 
     /// What is asked and not known.
@@ -152,6 +157,7 @@ impl<R: Rules> Search<R> {
         let (universe, words) = (self.rules.universe(start), unknown.width());
         let known = self.pairs.entry(key).or_default();
         let mut hoped = horizon.is_near().then(|| self.hoped.entry((key, horizon)).or_default());
+        let before = known.bytes() + hoped.as_ref().map_or(0, |hoped| hoped.bytes());
         for ((layout, asked), (_, with)) in unknown.iter().zip(found.iter()) {
             let without = asked.iter().zip(with).map(|(asked, with)| asked & !with);
             let none = std::iter::repeat_n(0, with.len());
@@ -166,7 +172,8 @@ impl<R: Rules> Search<R> {
                 }
             }
         }
-        Ok(())
+        let after = known.bytes() + hoped.as_ref().map_or(0, |hoped| hoped.bytes());
+        self.hold_conflicts(after - before)
     }
 
     /// The same where nothing is known. Often all can be won together, and no pair needs to be looked at.
@@ -193,6 +200,7 @@ impl<R: Rules> Search<R> {
         horizon: Horizon,
     ) -> Result<(), Stopped> {
         self.effort.charge(rows.size() as u64 / WORDS_A_STEP);
+        self.effort.poll()?;
         match self.rules.turn(trick) {
             Turn::Complete => self.pairs_after(trick, rows, horizon),
             Turn::Declarer => self.pairs_by_a_card(trick, rows, horizon),

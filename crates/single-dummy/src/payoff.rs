@@ -16,6 +16,7 @@ mod table;
 use merrimac_cards::{Card, Hand};
 use thiserror::Error;
 
+use crate::budget::{Budget, StopReason};
 use crate::ending::Ending;
 use crate::weighted::{Layout, Layouts};
 use table::Table;
@@ -131,6 +132,8 @@ pub struct PayoffSolution {
     pub open: f64,
     /// Whether the first plan is proven to be the best: false if the budget was spent.
     pub finished: bool,
+    /// Why it is not.
+    pub stopped: Option<StopReason>,
     /// Positions looked into.
     pub nodes: u64,
 }
@@ -139,6 +142,12 @@ impl PayoffSolution {
     /// What the best plan is worth on average.
     pub fn expected(&self) -> f64 {
         self.plans.first().map_or(0.0, |plan| plan.expected)
+    }
+
+    /// What no plan exceeds on average.
+    pub fn at_most(&self) -> f64 {
+        let most = self.plans.iter().map(|plan| plan.at_most);
+        most.fold(self.expected(), f64::max)
     }
 
     /// Every card that is worth as much as the best, equivalents included.
@@ -157,10 +166,10 @@ pub fn solve_payoff(
     ending: &Ending,
     layouts: &Layouts,
     payoff: &Payoff,
-    budget: u64,
+    budget: impl Into<Budget>,
     exact: Hand,
 ) -> PayoffSolution {
-    let mut table = Table::new(ending, layouts, payoff, budget);
+    let mut table = Table::new(ending, layouts, payoff, budget.into());
     let mut leads = table.leads(exact);
     leads.sort_by_key(|lead| std::cmp::Reverse((lead.at_most, lead.open)));
     let (mut mark, mut plans) = (0, Vec::new());
@@ -175,9 +184,11 @@ pub fn solve_payoff(
         other.expected.total_cmp(&one.expected).then(by_bound)
     });
     let best = plans.first().map_or(0.0, |plan| plan.expected);
+    let finished = plans.iter().all(|plan| plan.at_most <= best);
     PayoffSolution {
         open: table.worth(table.open),
-        finished: plans.iter().all(|plan| plan.at_most <= best),
+        finished,
+        stopped: (!finished).then(|| table.reason()),
         nodes: table.spent,
         plans,
     }

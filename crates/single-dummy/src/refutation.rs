@@ -6,7 +6,8 @@
 //! argument stands for all the cores that can be made of it, as a cut of a decomposition does [LBBD].
 
 use crate::rules::{Rules, Turn};
-use crate::search::{Search, Stopped};
+use crate::effort::Stopped;
+use crate::search::Search;
 use crate::sets::Set;
 
 /// Arguments with more roles than these are not followed to their end.

@@ -7,7 +7,7 @@
 //! the other.
 
 use crate::best::Weights;
-use crate::search::{Effort, Stopped};
+use crate::effort::{Effort, Stopped};
 use crate::sets::Set;
 
 /// Whose move it is within a trick.
@@ -29,6 +29,10 @@ pub(crate) trait Rules {
     /// A position within a trick.
     type Trick: Copy;
 
+    /// What the rules keep about all layouts, in bytes.
+    fn bytes(&self) -> u64 {
+        0
+    }
     /// Whether all layouts are won, or all lost, without a look at the cards.
     fn verdict(&self, start: &Self::Start) -> Option<bool>;
     /// Layouts that are won and layouts that are lost at a glance.

@@ -19,45 +19,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::budget::Budget;
+use crate::cache::Cache;
 use crate::division::{Question, Unfinished};
+use crate::effort::{Effort, Stopped};
 use crate::graphs::{Graph, Kept, Near};
 use crate::pairs::{Horizon, Pairs};
 use crate::rules::{Rules, Turn};
 use crate::sets::{Set, reduce};
-
-/// What a search may cost, in positions looked into.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Effort {
-    pub(crate) left: u64,
-    pub(crate) spent: u64,
-}
-
-impl Effort {
-    pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
-        if self.spent >= self.left {
-            return Err(Stopped);
-        }
-        self.spent += 1;
-        Ok(())
-    }
-
-    /// Counts the work of choices as positions.
-    pub(crate) fn charge(&mut self, steps: u64) {
-        self.spent = self.spent.saturating_add(steps / STEPS_FOR_A_POSITION).min(self.left);
-    }
-
-    /// How much work choices may still be.
-    pub(crate) fn steps_left(&self) -> u64 {
-        self.left.saturating_sub(self.spent).saturating_mul(STEPS_FOR_A_POSITION)
-    }
-}
-
-/// Choices share the budget of positions: so many of their steps cost as much as one.
-const STEPS_FOR_A_POSITION: u64 = 8;
-
-/// The budget is spent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stopped;
 
 /// A set that is achieved, or a core that cannot be.
 pub(crate) type Achieved = Result<Result<(), Set>, Stopped>;
@@ -94,6 +63,14 @@ impl Together {
         is_achieved.then_some(Ok(()))
     }
 
+    /// What it takes to note an answer.
+    fn bytes(set: &Set, answer: &Result<(), Set>) -> u64 {
+        match answer {
+            Ok(()) => size_of::<Set>() as u64 + Set::bytes(64 * set.words().len()),
+            Err(core) => (size_of::<Box<[u32]>>() + size_of::<u32>() * core.len()) as u64,
+        }
+    }
+
     fn learn(&mut self, set: &Set, answer: &Result<(), Set>) {
         match answer {
             Ok(()) => {
@@ -115,11 +92,11 @@ impl Together {
 /// A search with its memory. All positions asked about are of one game.
 pub(crate) struct Search<R: Rules> {
     pub(crate) rules: R,
-    known: FxHashMap<u128, Known>,
+    known: Cache<u128, Known>,
     /// What is known of sets at the start of tricks: nothing for most positions.
-    together: FxHashMap<u128, Together>,
+    together: Cache<u128, Together>,
     /// The same within tricks, by the cards on the table.
-    within: FxHashMap<(u128, u32), Together>,
+    within: Cache<(u128, u32), Together>,
     fronts: FxHashMap<(u128, Set), Vec<Set>>,
     pub(crate) pairs: FxHashMap<u128, Pairs>,
     /// Pairs without a conflict as far as a horizon.
@@ -127,6 +104,8 @@ pub(crate) struct Search<R: Rules> {
     /// The conflicts of positions, and those that come about within a few tricks.
     pub(crate) graphs: Kept<Graph>,
     pub(crate) nearby: Kept<Near>,
+    /// What is held of memory for all of these.
+    pub(crate) conflict_bytes: u64,
     /// Divisions that the budget has ended.
     pub(crate) unfinished: FxHashMap<Question, Unfinished<R>>,
     /// Questions of which all is known that comes of the next tricks.
@@ -139,22 +118,25 @@ pub(crate) struct Search<R: Rules> {
 }
 
 impl<R: Rules> Search<R> {
-    pub(crate) fn new(rules: R, nodes: u64) -> Self {
+    pub(crate) fn new(rules: R, budget: &Budget) -> Self {
+        let effort = Effort::new(budget);
+        effort.memory.take(rules.bytes());
         Self {
             rules,
-            known: FxHashMap::default(),
-            together: FxHashMap::default(),
-            within: FxHashMap::default(),
+            known: Cache::default(),
+            together: Cache::default(),
+            within: Cache::default(),
             fronts: FxHashMap::default(),
             pairs: FxHashMap::default(),
             hoped: FxHashMap::default(),
             graphs: Kept::default(),
             nearby: Kept::default(),
+            conflict_bytes: 0,
             unfinished: FxHashMap::default(),
             near: FxHashSet::default(),
             is_divided: false,
             tolerance: 0.0,
-            effort: Effort { left: nodes, spent: 0 },
+            effort,
         }
     }
 
@@ -163,8 +145,11 @@ impl<R: Rules> Search<R> {
     }
 
     fn entry(&mut self, key: u128, start: &R::Start) -> &mut Known {
-        let rules = &self.rules;
-        self.known.entry(key).or_insert_with(|| {
+        let (rules, memory) = (&self.rules, &self.effort.memory);
+        if self.known.get(&key).is_none() {
+            self.known.count(2 * Set::bytes(rules.universe(start)), memory);
+        }
+        self.known.or_insert_with(key, memory, || {
             let (won, lost) = rules.glance(start);
             Known { won, lost }
         })
@@ -268,7 +253,9 @@ impl<R: Rules> Search<R> {
         self.spend()?;
         let trick = self.rules.begin(start);
         let answer = self.achieve_trick(&trick, set)?;
-        self.together.entry(key).or_default().learn(set, &answer);
+        let memory = &self.effort.memory;
+        self.together.count(Together::bytes(set, &answer), memory);
+        self.together.or_insert_with(key, memory, Together::default).learn(set, &answer);
         Ok(answer)
     }
 
@@ -290,7 +277,9 @@ impl<R: Rules> Search<R> {
                 }
                 self.spend()?;
                 let answer = self.achieve_by_a_card(trick, set)?;
-                self.within.entry(key).or_default().learn(set, &answer);
+                let memory = &self.effort.memory;
+                self.within.count(Together::bytes(set, &answer), memory);
+                self.within.or_insert_with(key, memory, Together::default).learn(set, &answer);
                 Ok(answer)
             }
             Turn::Defender => {
@@ -335,6 +324,8 @@ impl<R: Rules> Search<R> {
         }
         let trick = self.rules.begin(start);
         let front = self.front_trick(&trick, &key.1)?;
+        let bytes = Set::bytes(self.rules.universe(start)) + size_of::<Set>() as u64;
+        self.effort.hold(bytes * (front.len() as u64 + 1))?;
         self.fronts.insert(key, front.clone());
         Ok(front)
     }
@@ -385,6 +376,7 @@ impl<R: Rules> Search<R> {
             }
             let mut narrowed = Vec::new();
             for set in families {
+                self.spend()?;
                 let inside = set.and(&layouts);
                 let outside = set.minus(&layouts);
                 for mut won in self.front_trick(&next, &inside)? {

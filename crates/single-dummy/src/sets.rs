@@ -28,6 +28,11 @@ impl Set {
         Self::empty(64 * words)
     }
 
+    /// What a set of a universe of this size takes besides itself.
+    pub(crate) const fn bytes(size: usize) -> u64 {
+        if size <= SMALL { 0 } else { 8 * size.div_ceil(64) as u64 }
+    }
+
     /// Every layout of a universe of this size.
     pub(crate) fn full(size: usize) -> Self {
         let mut set = Self::empty(size);

@@ -3,13 +3,15 @@
 use merrimac_cards::{Card, Hand};
 
 use crate::best::{Weights, weigh};
+use crate::budget::{Budget, StopReason};
 use crate::describe::Vocabulary;
 use crate::ending::Ending;
+use crate::first_plan::{Drawn, FirstPlan};
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
 use crate::sets::Set;
 use crate::tricks::{Trick, Tricks};
-use crate::turns::{ByCard, card_at};
+use crate::turns::{ByCard, LARGE, card_at};
 use crate::weighted::{Layout, Layouts};
 
 /// The best plan that starts with a card.
@@ -19,7 +21,7 @@ pub struct Plan {
     pub card: Option<Card>,
     /// Cards that are as good because they are equivalent, the card itself among them.
     pub equivalents: Hand,
-    /// How likely the plan is to win; 0 if none was looked for, or found before the budget was spent.
+    /// How likely the plan is at least to win; 0 if none was looked for, or found before the budget was spent.
     pub probability: f64,
     /// No plan with this card wins more often. Equal to `probability` if the plan is the best.
     pub at_most: f64,
@@ -30,6 +32,57 @@ pub struct Plan {
     pub wins: Vec<Layout>,
     /// Those layouts in words: `♠K with West, or hearts 3–3`.
     pub plays_for: String,
+    /// How often the plan wins on average, if not all layouts were tried with it.
+    pub estimate: Option<Estimate>,
+}
+
+/// How often a plan wins, told from layouts drawn at random.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// The part of these layouts that the plan wins.
+    pub probability: f64,
+    /// Its standard error.
+    pub standard_error: f64,
+    /// How many layouts were drawn.
+    pub layouts: usize,
+}
+
+impl Estimate {
+    fn of(Drawn { layouts, won }: Drawn) -> Option<Self> {
+        let probability = won as f64 / layouts as f64;
+        let standard_error = (probability * (1.0 - probability) / (layouts as f64 - 1.0)).sqrt();
+        (layouts > 1).then_some(Self { probability, standard_error, layouts })
+    }
+}
+
+/// How good a solution is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Answer {
+    /// The best plan is proven to be the best.
+    Exact {
+        /// How likely it is to win.
+        probability: f64,
+    },
+    /// The best plan found wins with a probability of at least `lower`, and no plan with more than `upper`.
+    Bounded {
+        /// What the first plan wins.
+        lower: f64,
+        /// What no plan exceeds.
+        upper: f64,
+        /// Why the bounds do not meet.
+        stopped: StopReason,
+    },
+    /// The same, where the plan was not tried with all layouts: it wins more often than is proven.
+    Sampled {
+        /// What the first plan is proven to win.
+        lower: f64,
+        /// What no plan exceeds.
+        upper: f64,
+        /// What the first plan wins of layouts drawn at random.
+        estimate: Estimate,
+        /// Why no more is known.
+        stopped: StopReason,
+    },
 }
 
 /// What an ending is worth to declarer.
@@ -42,6 +95,8 @@ pub struct Solution {
     pub open: f64,
     /// Whether the first plan is proven to be the best: false if the budget was spent.
     pub finished: bool,
+    /// Why it is not.
+    pub stopped: Option<StopReason>,
     /// Positions looked into.
     pub nodes: u64,
 }
@@ -50,6 +105,21 @@ impl Solution {
     /// How likely the best plan is to win.
     pub fn probability(&self) -> f64 {
         self.plans.first().map_or(0.0, |plan| plan.probability)
+    }
+
+    /// What no plan exceeds.
+    pub fn at_most(&self) -> f64 {
+        self.plans.iter().map(|plan| plan.at_most).fold(0.0, f64::max)
+    }
+
+    /// How good the solution is.
+    pub fn answer(&self) -> Answer {
+        let (lower, upper) = (self.probability(), self.at_most());
+        match (self.stopped, self.plans.first().and_then(|plan| plan.estimate)) {
+            (None, _) => Answer::Exact { probability: lower },
+            (Some(stopped), None) => Answer::Bounded { lower, upper, stopped },
+            (Some(stopped), Some(estimate)) => Answer::Sampled { lower, upper, estimate, stopped },
+        }
     }
 
     /// Every card that is as likely to win as the best, equivalents included.
@@ -61,32 +131,45 @@ impl Solution {
     }
 }
 
-/// The best plan, within a budget of positions looked into.
+/// The best plan, within a budget: of positions looked into, of memory, or until somebody ends the search.
 ///
 /// Cards that cannot be best are only held to be so: their plans say `at_most`. Those in `exact` get their
 /// best plan all the same, which may take much longer ([`Hand::FULL`] for every card).
 ///
 /// No card is ever said to be better than it is: if the budget is spent, plans say what is proven, from
 /// below and from above, and the solution that it is not finished.
-pub fn solve(ending: &Ending, layouts: &Layouts, budget: u64, exact: Hand) -> Solution {
-    let mut table = Table::new(ending, layouts, budget);
+pub fn solve(
+    ending: &Ending,
+    layouts: &Layouts,
+    budget: impl Into<Budget>,
+    exact: Hand,
+) -> Solution {
+    let budget = budget.into();
+    let mut table = Table::new(ending, layouts, &budget);
     let root = ending.position(&table.search.rules);
+    let first = table.first_plan(&root);
     let open = table.search.open_trick(&root, &table.asked.clone()).ok();
     let open_share = open.as_ref().map_or(1.0, |set| table.share(set));
     let useful = open.unwrap_or_else(|| table.asked.clone());
-    let mut plans = table.plans(&root, &useful, exact);
+    let mut plans = table.plans(&root, &useful, exact, first.as_ref());
     plans.sort_by(|one, other| {
         let by_bound = other.at_most.total_cmp(&one.at_most);
         other.probability.total_cmp(&one.probability).then(by_bound)
     });
     let best = plans.first().map_or(0.0, |plan| plan.probability);
     let finished = plans.iter().all(|plan| plan.at_most <= best);
-    Solution { plans, open: open_share, finished, nodes: table.search.effort.spent }
+    let effort = &table.search.effort;
+    let stopped = (!finished).then(|| effort.reason(budget.nodes));
+    Solution { plans, open: open_share, finished, stopped, nodes: effort.spent }
 }
 
 /// The share of layouts that could be won with all cards in view; nothing if the budget is spent.
-pub fn open_share(ending: &Ending, layouts: &Layouts, budget: u64) -> Option<f64> {
-    let mut table = Table::new(ending, layouts, budget);
+pub fn open_share(
+    ending: &Ending,
+    layouts: &Layouts,
+    budget: impl Into<Budget>,
+) -> Option<f64> {
+    let mut table = Table::new(ending, layouts, &budget.into());
     let root = ending.position(&table.search.rules);
     let open = table.search.open_trick(&root, &table.asked.clone()).ok()?;
     Some(table.share(&open))
@@ -99,8 +182,12 @@ pub type CardFamily = (Option<Card>, Vec<Vec<Layout>>);
 /// itself if a defender is to play [GIB, Def. 5.0.6, §6.4].
 ///
 /// There may be very many of them; nothing if the budget is spent first.
-pub fn maximal_sets(ending: &Ending, layouts: &Layouts, budget: u64) -> Option<Vec<CardFamily>> {
-    let mut table = Table::new(ending, layouts, budget);
+pub fn maximal_sets(
+    ending: &Ending,
+    layouts: &Layouts,
+    budget: impl Into<Budget>,
+) -> Option<Vec<CardFamily>> {
+    let mut table = Table::new(ending, layouts, &budget.into());
     let root = ending.position(&table.search.rules);
     let moves: Vec<(Option<Card>, Trick)> = match table.search.rules.turn(&root) {
         Turn::Declarer => {
@@ -127,12 +214,24 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(ending: &'a Ending, layouts: &Layouts, budget: u64) -> Self {
+    fn new(ending: &'a Ending, layouts: &Layouts, budget: &Budget) -> Self {
         let trump = ending.strain().trump().map(|suit| suit.index() as u8);
         let rules = Tricks::new(ending.tricks_left(), trump);
         let (asked, weights) = layouts.numbered(ending, rules.layouts(&ending.start()));
         let total = weigh(&weights, &asked).max(1);
-        Self { ending, search: Search::new(rules, budget), asked, weights, total }
+        let mut search = Search::new(rules, budget);
+        search.effort.total = total;
+        Self { ending, search, asked, weights, total }
+    }
+
+    /// A plan to begin with, if there are many layouts.
+    fn first_plan(&mut self, root: &Trick) -> Option<FirstPlan> {
+        if self.asked.len() <= LARGE {
+            return None;
+        }
+        let first = self.search.first_plan(root, &self.asked, &self.weights)?;
+        self.search.effort.report_bounds(weigh(&self.weights, &first.plan), self.total);
+        Some(first)
     }
 
     fn share(&self, set: &Set) -> f64 {
@@ -146,13 +245,21 @@ impl<'a> Table<'a> {
 
     /// A plan for each card, or for the position if a defender is to play, in those layouts that are not
     /// lost with open cards.
-    fn plans(&mut self, root: &Trick, useful: &Set, exact: Hand) -> Vec<Plan> {
-        let by_card = self.search.by_card(root, useful, &self.weights.clone(), exact);
+    fn plans(
+        &mut self,
+        root: &Trick,
+        useful: &Set,
+        exact: Hand,
+        first: Option<&FirstPlan>,
+    ) -> Vec<Plan> {
+        let by_card = self.search.by_card(root, useful, &self.weights.clone(), exact, first);
         let vocabulary = Vocabulary::new(self.ending, self.named(&self.asked));
-        by_card.iter().map(|by_card| self.plan(by_card, &vocabulary)).collect()
+        by_card.iter().map(|by_card| self.plan(by_card, &vocabulary, first)).collect()
     }
 
-    fn plan(&self, by_card: &ByCard, vocabulary: &Vocabulary) -> Plan {
+    fn plan(&self, by_card: &ByCard, vocabulary: &Vocabulary, first: Option<&FirstPlan>) -> Plan {
+        let is_first = |first: &&FirstPlan| first.plan == by_card.best.plan;
+        let drawn = first.filter(is_first).and_then(|first| first.drawn);
         let probability = self.share(&by_card.best.plan);
         let wins = self.named(&by_card.best.plan);
         Plan {
@@ -162,6 +269,7 @@ impl<'a> Table<'a> {
             at_most: (by_card.best.at_most as f64 / self.total as f64).max(probability),
             open: by_card.open.as_ref().map_or(1.0, |open| self.share(open)),
             plays_for: vocabulary.describe(&wins),
+            estimate: drawn.and_then(Estimate::of),
             wins,
         }
     }

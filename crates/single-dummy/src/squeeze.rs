@@ -25,6 +25,9 @@ struct Word {
 const STEPS: usize = 6;
 
 impl Squeeze {
+    /// What it takes for each machine word of the sets.
+    pub(crate) const BYTES_A_WORD: usize = size_of::<Word>();
+
     /// Keeps the bits of these members.
     pub(crate) fn to(kept: &Set) -> Self {
         let mut to = 0;

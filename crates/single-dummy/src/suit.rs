@@ -9,6 +9,7 @@ use merrimac_cards::{Holding, Rank};
 use thiserror::Error;
 
 use crate::best::{Weights, weigh};
+use crate::budget::Budget;
 use crate::line::{Line, line};
 use crate::one_suit::{OneSuit, Start};
 use crate::search::Search;
@@ -152,7 +153,7 @@ impl SuitCombination {
             taken: 0,
         };
         let hidden = start.hidden.count_ones() as usize;
-        let mut search = Search::new(OneSuit::new(hidden, goals), u64::MAX);
+        let mut search = Search::new(OneSuit::new(hidden, goals), &Budget::UNLIMITED);
         let (asked, weights) = Self::layouts(&search.rules, &start);
         let plan = search.best(&start, &asked, &weights, 0).plan;
         let won = weigh(&weights, &plan) as f64 / weigh(&weights, &asked) as f64;

@@ -12,7 +12,7 @@ mod words;
 
 use crate::best::Weights;
 use crate::rules::{Place, Rules, Turn};
-use crate::search::{Effort, Stopped};
+use crate::effort::{Effort, Stopped};
 use crate::sets::Set;
 use crate::squeeze::Squeeze;
 use crate::universe::Universe;
@@ -289,6 +289,10 @@ pub(crate) fn bits(mut cards: u64) -> impl Iterator<Item = Place> {
 impl Rules for Tricks {
     type Start = Start;
     type Trick = Trick;
+
+    fn bytes(&self) -> u64 {
+        self.universes.iter().map(Universe::bytes).sum()
+    }
 
     fn verdict(&self, start: &Start) -> Option<bool> {
         if start.need <= 0 {

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use merrimac_cards::{Card, Hand};
 
 use crate::best::{Best, Weights, weigh};
+use crate::first_plan::FirstPlan;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
 use crate::sets::Set;
@@ -22,6 +23,12 @@ const PART: u64 = 16;
 
 /// Those that stay open are asked about again with these.
 const LATER_PARTS: [u64; 2] = [4, 1];
+
+/// With more layouts, which is with nine or ten cards a hand, a turn ends after this many positions: what one
+/// card wins is known before much is spent on the others. Then there are longer turns.
+pub(crate) const LARGE: usize = 13_000;
+const FIRST_TURN: u64 = 100_000;
+const LONGER: u64 = 4;
 
 /// What is found of one of declarer's cards, or of the position if a defender is to play.
 pub(crate) struct ByCard {
@@ -39,8 +46,9 @@ struct Turns<'a> {
     weights: &'a Weights,
     /// Cards whose best plan is wanted in any case.
     exact: Hand,
-    /// What may be spent when all is done.
+    /// What may be spent when all is done, and in one turn.
     budget: u64,
+    a_turn: u64,
     cards: Vec<(Trick, ByCard)>,
 }
 
@@ -60,6 +68,16 @@ impl Turns<'_> {
         card.best.at_most > self.mark(card).max(card.best.won)
     }
 
+    /// What no plan exceeds.
+    fn at_most(&self) -> u64 {
+        self.cards.iter().map(|(_, card)| card.best.at_most).max().unwrap_or(0)
+    }
+
+    /// Whether no card is open.
+    fn is_settled(&self) -> bool {
+        !self.cards.iter().any(|(_, card)| self.is_open(card))
+    }
+
     /// Whether only one card is open.
     fn is_last(&self) -> bool {
         self.cards.iter().filter(|(_, card)| self.is_open(card)).count() == 1
@@ -75,13 +93,27 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         asked: &Set,
         weights: &Weights,
         exact: Hand,
+        first: Option<&FirstPlan>,
     ) -> Vec<ByCard> {
         if self.rules.turn(root) != Turn::Declarer {
-            let best = self.best_trick(root, asked, weights, 0);
+            let first = first.map(|first| first.best(weights));
+            let mark = first.as_ref().map_or(0, |first| first.won);
+            let mut best = self.best_trick(root, asked, weights, mark);
+            if let Some(first) = first {
+                best.improve(first);
+            }
             return vec![ByCard { card: None, equivalents: Hand::EMPTY, open: None, best }];
         }
-        let cards = self.likeliest_first(root, asked, weights);
-        let mut turns = Turns { asked, weights, exact, budget: self.effort.left, cards };
+        let mut cards = self.likeliest_first(root, asked, weights);
+        let of_first = cards.iter_mut().find(|(_, card)| {
+            first.and_then(|first| first.card).is_some_and(|first| card.equivalents.contains(first))
+        });
+        if let (Some((_, card)), Some(first)) = (of_first, first) {
+            card.best.improve(first.best(weights));
+        }
+        let is_large = asked.len() > LARGE;
+        let a_turn = if is_large { FIRST_TURN } else { u64::MAX };
+        let mut turns = Turns { asked, weights, exact, budget: self.effort.left, a_turn, cards };
         for part in FIRST_PARTS {
             if turns.won() == 0 {
                 self.take_turn(&mut turns, 0, part);
@@ -90,14 +122,22 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         for place in 1..turns.cards.len() {
             self.take_turn(&mut turns, place, PART);
         }
+        self.take_later_turns(&mut turns);
+        while turns.a_turn < self.effort.left && self.effort.poll().is_ok() && !turns.is_settled() {
+            turns.a_turn = turns.a_turn.saturating_mul(LONGER);
+            self.take_later_turns(&mut turns);
+        }
+        turns.cards.into_iter().map(|(_, card)| card).collect()
+    }
+
+    fn take_later_turns(&mut self, turns: &mut Turns<'_>) {
         for part in LATER_PARTS {
             // The card with the best plan may settle all the others.
             turns.cards.sort_by_key(|(_, card)| Reverse(card.best.won));
             for place in 0..turns.cards.len() {
-                self.take_turn(&mut turns, place, part);
+                self.take_turn(turns, place, part);
             }
         }
-        turns.cards.into_iter().map(|(_, card)| card).collect()
     }
 
     /// Declarer's cards, those that win most with open cards first: they set the mark for the others.
@@ -140,10 +180,11 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         }
         let part = if turns.is_last() { 1 } else { part };
         let left = turns.budget.saturating_sub(self.effort.spent);
-        self.effort.left = self.effort.spent + left / part;
+        self.effort.left = self.effort.spent + (left / part).min(turns.a_turn);
         let found = self.best_trick(next, turns.asked, turns.weights, turns.mark(card));
         self.effort.left = turns.budget;
         turns.cards[place].1.best.improve(found);
+        self.effort.report_bounds(turns.won(), turns.at_most());
     }
 }
 

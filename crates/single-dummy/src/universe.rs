@@ -50,6 +50,14 @@ impl Universe {
         self.left_hands.len()
     }
 
+    /// What all of this takes when every squeeze has been used.
+    pub(crate) fn bytes(&self) -> u64 {
+        let words = self.all.words().len();
+        let squeezes = self.squeezes.len() * words * Squeeze::BYTES_A_WORD;
+        let sets = (self.with_left.len() + 1) * 8 * words;
+        (squeezes + sets + 4 * (self.left_hands.len() + self.number_of.len())) as u64
+    }
+
     /// The left hand of a layout, one bit a hidden card.
     pub(crate) fn left_hand(&self, layout: usize) -> u32 {
         self.left_hands[layout]

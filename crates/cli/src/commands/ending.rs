@@ -1,5 +1,6 @@
 //! `merrimac ending`
 
+mod limits;
 mod payoff;
 mod position;
 mod weights;
@@ -9,11 +10,12 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
+use indicatif::ProgressBar;
 use merrimac_bidding::System;
 use merrimac_cards::{Hand, Seat};
 use merrimac_dealing::Constraint;
 use merrimac_notation::{Diagnostic, Format, Problem, Severity};
-use merrimac_single_dummy::{Ending, Layouts, Plan, Solution, solve};
+use merrimac_single_dummy::{Budget, Ending, Layouts, Plan, Solution, StopReason, solve};
 use serde::Serialize;
 
 use super::deal::parse_asked;
@@ -21,6 +23,7 @@ use crate::failure::{Done, Faults, counted, warn};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output;
 use crate::systems::SystemChoice;
+use limits::{Interrupts, Limits, Stop};
 use payoff::PlayedFor;
 use position::Position;
 use weights::{Clue, Clues};
@@ -34,6 +37,11 @@ use weights::{Clue, Clues};
 /// cards given to a defender are then known to be there. A board with a contract and recorded play is taken
 /// after the cards played: suits shown out of are known, and if the auction is recorded, layouts weigh what
 /// the defenders' calls make of them. Tricks still needed come from --tricks, the tag Needed or the contract.
+///
+/// A search always ends. If it meets one of its limits first, or Ctrl-C, it gives the best plan so far with what
+/// is proven: the plan wins at least the lower bound, and no plan wins more than the upper one. With nine or ten
+/// cards a hand a plan may have been tried with some of the layouts only; then it is also told how often it wins
+/// of layouts drawn at random, with the standard error. Exit code 0 in any case.
 ///
 /// For example: merrimac ending squeeze.pbn --tricks 3
 #[derive(Debug, Args)]
@@ -69,17 +77,18 @@ pub(crate) struct EndingCommand {
     ignore_auction: bool,
     #[command(flatten)]
     system: SystemChoice,
-    /// Give up after looking into so many positions, and say what is proven
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
-    nodes: u64,
+    #[command(flatten)]
+    limits: Limits,
     /// Only the best plan; the others are said to be no better
     #[arg(long)]
     best: bool,
     /// The best probability for every number of tricks too
     #[arg(long)]
     goals: bool,
-    /// Print one JSON object an ending: {"best":[cards],"probability","plans":[{"card","probability","plays_for"}]};
-    /// with --payoff {"payoff","best":[cards],"expected","plans":[{"card","expected","results":[{"tricks","payoff","chance"}]}]}
+    /// Print one JSON object an ending: {"best":[cards],"probability","exact","lower","upper","stopped",
+    /// "plans":[{"card","probability","plays_for"}]}; with --payoff {"payoff","best":[cards],"expected","exact",
+    /// "lower","upper","stopped","plans":[{"card","expected","results":[{"tricks","payoff","chance"}]}]}.
+    /// "stopped" says why it is not exact: time, memory, nodes, interrupt or stuck
     #[arg(long)]
     json: bool,
 }
@@ -96,9 +105,29 @@ struct JsonEnding {
     probability: f64,
     open: f64,
     finished: bool,
+    #[serde(flatten)]
+    bounds: JsonBounds,
     plans: Vec<JsonPlan>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     goals: Vec<JsonGoal>,
+}
+
+/// What is proven of the best plan, and why no more.
+#[derive(Serialize)]
+struct JsonBounds {
+    exact: bool,
+    lower: f64,
+    upper: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+}
+
+/// What a plan wins of layouts drawn at random.
+#[derive(Serialize)]
+struct JsonEstimate {
+    probability: f64,
+    standard_error: f64,
+    layouts: usize,
 }
 
 #[derive(Serialize)]
@@ -108,6 +137,8 @@ struct JsonPlan {
     probability: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_most: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<JsonEstimate>,
     /// What averaging over all layouts gives the card.
     open: f64,
     plays_for: String,
@@ -128,6 +159,11 @@ impl From<&Plan> for JsonPlan {
             equivalents: plan.equivalents.iter().map(|card| card.to_string()).collect(),
             probability: plan.probability,
             at_most: bounded.then_some(plan.at_most),
+            estimate: plan.estimate.map(|estimate| JsonEstimate {
+                probability: estimate.probability,
+                standard_error: estimate.standard_error,
+                layouts: estimate.layouts,
+            }),
             open: plan.open,
             plays_for: plan.plays_for.clone(),
         }
@@ -141,6 +177,16 @@ struct Asked<'a> {
     ending: &'a Ending,
     layouts: &'a Layouts,
     clues: Vec<Clue>,
+    interrupts: &'a Interrupts,
+    bar: &'a ProgressBar,
+}
+
+impl Asked<'_> {
+    /// What is proven, for JSON.
+    fn bounds(&self, lower: f64, upper: f64, stopped: Option<StopReason>) -> JsonBounds {
+        let stopped = stopped.map(|reason| self.interrupts.reason(reason));
+        JsonBounds { exact: stopped.is_none(), lower, upper, stopped }
+    }
 }
 
 impl EndingCommand {
@@ -150,7 +196,11 @@ impl EndingCommand {
         let bar = boards.bar.clone();
         let mut faults = Faults::of(&boards.name);
         let mut system = None;
+        let interrupts = Interrupts::listen();
         for board in boards.by_ref() {
+            if interrupts.has_come() {
+                break;
+            }
             let board = board?;
             board.draw_faults(&mut faults);
             // Faulty cards end the record: the position before them is not the one that was meant.
@@ -160,7 +210,7 @@ impl EndingCommand {
             if system.is_none() && self.hears(&board) {
                 system = Some(self.system.load()?);
             }
-            match self.answer(&board, system.as_ref()) {
+            match self.answer(&board, system.as_ref(), &interrupts, &bar) {
                 Ok(text) if self.json => output::raw(text.as_bytes())?,
                 Ok(text) => output::text(&text)?,
                 Err(error) => faults.lost(&fault_of_board(&board.record, &error)),
@@ -172,7 +222,13 @@ impl EndingCommand {
     }
 
     /// What is to be printed about a board.
-    fn answer(&self, board: &ReadBoard, system: Option<&System>) -> anyhow::Result<String> {
+    fn answer(
+        &self,
+        board: &ReadBoard,
+        system: Option<&System>,
+        interrupts: &Interrupts,
+        bar: &ProgressBar,
+    ) -> anyhow::Result<String> {
         let position = Position::of(board)?;
         let needed = self.tricks.or(position.needed);
         let tricks = match self.payoff {
@@ -191,6 +247,8 @@ impl EndingCommand {
             ending: &ending,
             layouts: &layouts,
             clues: clues.names(),
+            interrupts,
+            bar,
         };
         match self.payoff {
             None => self.by_goal(&asked),
@@ -208,11 +266,14 @@ impl EndingCommand {
     }
 
     fn by_goal(&self, asked: &Asked<'_>) -> anyhow::Result<String> {
-        let Asked { ending, layouts, .. } = asked;
-        let solution = solve(ending, layouts, self.nodes, self.exact());
-        let goals = if self.goals { self.all_goals(ending, layouts) } else { Vec::new() };
+        let Asked { ending, layouts, interrupts, bar, .. } = asked;
+        let (solution, goals) = self.limits.search(interrupts, bar, |budget| {
+            let solution = solve(ending, layouts, budget.clone(), self.exact());
+            let goals = if self.goals { all_goals(ending, layouts, budget) } else { Vec::new() };
+            (solution, goals)
+        });
         if !self.json {
-            return Ok(readable(asked, &solution, &goals));
+            return Ok(readable(asked, &self.limits, &solution, &goals));
         }
         json_line(&JsonEnding {
             board: asked.number,
@@ -223,22 +284,30 @@ impl EndingCommand {
             probability: solution.probability(),
             open: solution.open,
             finished: solution.finished,
+            bounds: asked.bounds(solution.probability(), solution.at_most(), solution.stopped),
             plans: solution.plans.iter().map(JsonPlan::from).collect(),
             goals,
         })
     }
 
-    fn all_goals(&self, ending: &Ending, layouts: &Layouts) -> Vec<JsonGoal> {
-        let goals = (1..=ending.tricks_left() as u8).filter_map(|tricks| {
-            let solution = solve(&ending.with_goal(tricks).ok()?, layouts, self.nodes, Hand::EMPTY);
-            let probability = solution.probability();
-            Some(JsonGoal { tricks, probability, finished: solution.finished })
-        });
-        goals.collect()
-    }
 }
 
-fn readable(asked: &Asked<'_>, solution: &Solution, goals: &[JsonGoal]) -> String {
+fn all_goals(ending: &Ending, layouts: &Layouts, budget: &Budget) -> Vec<JsonGoal> {
+    let goals = (1..=ending.tricks_left() as u8).filter_map(|tricks| {
+        let goal = ending.with_goal(tricks).ok()?;
+        let solution = solve(&goal, layouts, budget.clone(), Hand::EMPTY);
+        let probability = solution.probability();
+        Some(JsonGoal { tricks, probability, finished: solution.finished })
+    });
+    goals.collect()
+}
+
+fn readable(
+    asked: &Asked<'_>,
+    limits: &Limits,
+    solution: &Solution,
+    goals: &[JsonGoal],
+) -> String {
     let Asked { ending, layouts, clues, .. } = asked;
     let mut text = format!(
         "{}{} needs {} of {} in {}; {} layouts{}, {}{:.2} % with all cards in view\n",
@@ -264,7 +333,16 @@ fn readable(asked: &Asked<'_>, solution: &Solution, goals: &[JsonGoal]) -> Strin
         } else {
             format!("{:.2} %", 100.0 * plan.probability)
         };
-        let _ = writeln!(text, "  {cards}: {percent}, plays for {}", plan.plays_for);
+        let estimate = plan.estimate.map_or(String::new(), |estimate| {
+            let (about, error) = (100.0 * estimate.probability, 100.0 * estimate.standard_error);
+            format!(", about {about:.1} ± {error:.1} % by {} layouts at random", estimate.layouts)
+        });
+        let _ = writeln!(text, "  {cards}: {percent}{estimate}, plays for {}", plan.plays_for);
+    }
+    if let Some(stopped) = solution.stopped {
+        let (low, high) = (100.0 * solution.probability(), 100.0 * solution.at_most());
+        let why = asked.interrupts.reason(stopped).words(limits);
+        let _ = writeln!(text, "  {why}: the best plan wins {low:.2} to {high:.2} %");
     }
     for goal in goals {
         let mark = if goal.finished { "" } else { " or more (not finished)" };

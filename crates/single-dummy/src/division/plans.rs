@@ -6,7 +6,8 @@
 use super::Division;
 use super::tree::{Branch, Decision, Defence, Kind, Node, by_place, spread, weigh_plan};
 use crate::rules::Rules;
-use crate::search::{Search, Stopped};
+use crate::effort::Stopped;
+use crate::search::Search;
 
 impl<R: Rules> Search<R> {
     /// A plan made card by card: a layout lost after one card of the defender is worth nothing after the next

@@ -2,6 +2,7 @@ use rand::SeedableRng;
 
 use super::*;
 use crate::at_random::random;
+use crate::budget::Budget;
 
 /// Bounds hold the best plan between them, meet as a rule, and the plan can be won.
 #[test]
@@ -10,7 +11,7 @@ fn divided_questions_have_the_same_answer() {
     let (mut asked, mut met) = (0, 0);
     for round in 0..120 {
         let (rules, start, weights) = random(&mut rng, 3 + round % 2);
-        let mut search = Search::new(rules, u64::MAX);
+        let mut search = Search::new(rules, &Budget::UNLIMITED);
         let all = Set::full(search.rules.universe(&start));
         for (_, next) in search.rules.declarer_moves(&search.rules.begin(&start)) {
             let useful = search.open_trick(&next, &all).expect("no limit");
@@ -40,7 +41,7 @@ fn decisions_close_what_shares_leave_open() {
     let few = Schedule { rounds: 3, zeal: 1.0 };
     for _ in 0..60 {
         let (rules, start, weights) = random(&mut rng, 5);
-        let mut search = Search::new(rules, u64::MAX);
+        let mut search = Search::new(rules, &Budget::UNLIMITED);
         let all = Set::full(search.rules.universe(&start));
         for (_, next) in search.rules.declarer_moves(&search.rules.begin(&start)) {
             let useful = search.open_trick(&next, &all).expect("no limit");

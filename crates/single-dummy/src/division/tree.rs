@@ -7,7 +7,8 @@
 use super::Division;
 use super::sharing::Sharing;
 use crate::rules::{Rules, Turn};
-use crate::search::{Search, Stopped};
+use crate::effort::Stopped;
+use crate::search::Search;
 use crate::sets::Set;
 
 /// A question is answered well enough if the bounds are one part in so many of its weight apart.
@@ -221,6 +222,9 @@ impl<R: Rules> Search<R> {
                     let useful = self.open_trick(&next, set)?;
                     ways.push(Way::new(set, useful, next, manner));
                 }
+                // Places, the weights last asked about, and what is in doubt.
+                let bytes = ways.iter().map(|way| 20 * way.inside.len()).sum::<usize>();
+                division.hold(bytes as u64, &mut self.effort)?;
                 let (id, doubt) = (division.decision(), Doubt::default());
                 Kind::Decision(Decision { id, ways, chosen: 0, round: 0, doubt })
             }
@@ -234,6 +238,11 @@ impl<R: Rules> Search<R> {
                         branches.push(Branch { inside, node });
                     }
                 }
+                // Shares of now and with the least bound, drift, and where they are.
+                let entries: usize = branches.iter().map(|branch| branch.inside.len()).sum();
+                let bytes = (40 * set.len() + 44 * entries) as u64;
+                division.hold(bytes, &mut self.effort)?;
+                division.share_bytes += 8 * entries as u64;
                 let cards = branches.iter().map(|branch| &branch.inside[..]);
                 let sharing = Sharing::equal(set.len(), cards);
                 Kind::Defence(Defence { branches, sharing })

@@ -7,7 +7,9 @@ use rustc_hash::FxHashMap;
 
 use super::{Payoff, PayoffPlan, TricksTaken};
 use crate::best::{Weights, weigh};
+use crate::budget::{Budget, StopReason};
 use crate::describe::Vocabulary;
+use crate::effort::Memory;
 use crate::ending::Ending;
 use crate::levels::Levels;
 use crate::rules::Rules;
@@ -57,7 +59,10 @@ pub(super) struct Table<'a> {
     tricks: Rc<Tricks>,
     /// By the first level that is asked for: all from it on are.
     searches: FxHashMap<usize, Search<Levels>>,
-    budget: u64,
+    budget: Budget,
+    memory: Memory,
+    /// Why the goals by themselves were not all settled.
+    reason: Option<StopReason>,
     pub(super) spent: u64,
     /// The layouts by number, and what they weigh by themselves.
     layouts: Set,
@@ -71,12 +76,14 @@ impl<'a> Table<'a> {
         ending: &'a Ending,
         layouts: &Layouts,
         payoff: &'a Payoff,
-        budget: u64,
+        budget: Budget,
     ) -> Self {
         let (unit, steps) = steps(payoff, ending.tricks_left() as u8);
         let tricks = Rc::new(rules(ending));
         let (layouts, shares) = layouts.numbered(ending, tricks.layouts(&ending.start()));
         let kept = kept(&steps, &shares);
+        let memory = Memory::new(budget.bytes);
+        memory.take(tricks.bytes());
         let searches = FxHashMap::default();
         let (live, open, spent) = (0, 0, 0);
         Self {
@@ -88,7 +95,9 @@ impl<'a> Table<'a> {
             open,
             tricks,
             searches,
+            memory,
             budget,
+            reason: None,
             spent,
             layouts,
             shares,
@@ -98,13 +107,13 @@ impl<'a> Table<'a> {
 
     /// Declarer's cards, with what is found for each goal by itself.
     pub(super) fn leads(&mut self, exact: Hand) -> Vec<Lead> {
-        let mut search = Search::new(rules(self.ending), self.budget);
+        let mut search = Search::new(rules(self.ending), &self.budget);
         let mut leads: Vec<Lead> = Vec::new();
         for (level, &Step { tricks, gain }) in self.steps.iter().enumerate() {
             // No goal takes what the others, and all of them at once, will need.
             let to_come = (self.steps.len() - level + 1) as u64;
             let spent = search.effort.spent;
-            search.effort.left = spent + self.budget.saturating_sub(spent) / to_come;
+            search.effort.left = spent + self.budget.nodes.saturating_sub(spent) / to_come;
             let root = self.root(tricks);
             let open = search.open_trick(&root, &self.layouts);
             let open = open.unwrap_or_else(|_| self.layouts.clone());
@@ -113,7 +122,7 @@ impl<'a> Table<'a> {
             }
             self.live = level + 1;
             self.open += gain * weigh(&self.kept, &open);
-            for found in search.by_card(&root, &self.layouts, &self.kept, exact) {
+            for found in search.by_card(&root, &self.layouts, &self.kept, exact, None) {
                 let place = leads.iter().position(|lead| lead.card == found.card);
                 let place = place.unwrap_or_else(|| {
                     leads.push(Lead::of(&found));
@@ -126,6 +135,7 @@ impl<'a> Table<'a> {
             }
         }
         self.spent = search.effort.spent;
+        self.reason = Some(search.effort.reason(self.budget.nodes));
         leads
     }
 
@@ -215,12 +225,29 @@ impl<'a> Table<'a> {
     fn with_search<T>(&mut self, first: usize, ask: impl FnOnce(&mut Search<Levels>) -> T) -> T {
         let goals = self.steps[first..self.live].iter().map(|step| step.tricks);
         let rules = || Levels::new(Rc::clone(&self.tricks), goals.collect());
-        let search = self.searches.entry(first).or_insert_with(|| Search::new(rules(), 0));
+        let (budget, memory) = (&self.budget, &self.memory);
+        let search = self.searches.entry(first).or_insert_with(|| {
+            let mut search = Search::new(rules(), budget);
+            search.effort.memory = memory.clone();
+            search
+        });
         let before = search.effort.spent;
-        search.effort.left = before.saturating_add(self.budget.saturating_sub(self.spent));
+        search.effort.left = before.saturating_add(budget.nodes.saturating_sub(self.spent));
         let answer = ask(search);
         self.spent += search.effort.spent - before;
         answer
+    }
+
+    /// Why the best plan is not proven to be it.
+    pub(super) fn reason(&self) -> StopReason {
+        let is_spent = self.spent >= self.budget.nodes;
+        let at_once = self.searches.values().map(|search| match search.effort.reason(u64::MAX) {
+            StopReason::Stuck if is_spent => StopReason::Nodes,
+            reason => reason,
+        });
+        let reasons: Vec<StopReason> = self.reason.into_iter().chain(at_once).collect();
+        let first = [StopReason::Asked, StopReason::Nodes, StopReason::Memory];
+        first.into_iter().find(|reason| reasons.contains(reason)).unwrap_or(StopReason::Stuck)
     }
 
     /// What a plan weighs that reaches each level in these layouts.

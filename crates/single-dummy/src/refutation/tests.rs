@@ -3,6 +3,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::*;
 use crate::at_random::random;
+use crate::budget::Budget;
 
 /// Whoever is cast for the roles, they cannot be won together.
 #[test]
@@ -11,7 +12,7 @@ fn a_layout_for_each_role_is_one_too_many() {
     let (mut arguments, mut wider) = (0, 0);
     for _ in 0..60 {
         let (rules, start, _) = random(&mut rng, 5);
-        let mut search = Search::new(rules, u64::MAX);
+        let mut search = Search::new(rules, &Budget::UNLIMITED);
         let all = Set::full(search.rules.universe(&start));
         for (_, next) in search.rules.declarer_moves(&search.rules.begin(&start)) {
             let useful = search.open_trick(&next, &all).expect("no limit");

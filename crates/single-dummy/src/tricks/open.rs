@@ -9,16 +9,15 @@ mod one;
 
 use std::cell::RefCell;
 
-use rustc_hash::FxHashMap;
-
 use super::words::{Bits, Words};
 use super::{SUIT, Start, Trick, Tricks, bits};
+use crate::cache::Cache;
+use crate::effort::{Effort, Stopped};
 use crate::rules::{Place, Rules, Turn};
-use crate::search::{Effort, Stopped};
 use crate::sets::Set;
 
 /// The layouts of a position that are known to be won, and those that are known to be lost.
-type Table<B> = RefCell<FxHashMap<u128, (B, B)>>;
+type Table<B> = RefCell<Cache<u128, (B, B)>>;
 
 /// What is known of positions, by the number of cards a hand.
 #[derive(Debug, Default)]
@@ -154,7 +153,7 @@ impl Tricks {
         let (mut all_won, mut all_lost) = (known_won, known_lost);
         all_won.add(more.words());
         all_lost.add(unknown.words());
-        S::table(&self.opened).borrow_mut().insert(key, (all_won, all_lost));
+        S::table(&self.opened).borrow_mut().insert(key, (all_won, all_lost), &effort.memory);
         Ok(won)
     }
 

@@ -9,7 +9,8 @@ use merrimac_single_dummy::{Payoff, PayoffPlan, PayoffSolution, TricksTaken, sol
 use serde::Serialize;
 
 use super::weights::{Clue, words};
-use super::{Asked, EndingCommand, at_most, cards_of, heading, json_line};
+use super::limits::Limits;
+use super::{Asked, EndingCommand, JsonBounds, at_most, cards_of, heading, json_line};
 use crate::failure::counted;
 
 /// What is played for on average.
@@ -122,6 +123,8 @@ struct JsonPayoff {
     expected: f64,
     open: f64,
     finished: bool,
+    #[serde(flatten)]
+    bounds: JsonBounds,
     plans: Vec<JsonPlan>,
 }
 
@@ -165,9 +168,12 @@ impl EndingCommand {
         };
         let worth = Worth { what, against: &self.against, contract, vulnerability };
         let payoff = Payoff::new(asked.ending, |tricks| worth.of(tricks))?;
-        let solution = solve_payoff(asked.ending, asked.layouts, &payoff, self.nodes, self.exact());
+        let Asked { ending, layouts, interrupts, bar, .. } = asked;
+        let solution = self.limits.search(interrupts, bar, |budget| {
+            solve_payoff(ending, layouts, &payoff, budget.clone(), self.exact())
+        });
         if !self.json {
-            return Ok(readable(asked, &worth, &solution));
+            return Ok(readable(asked, &self.limits, &worth, &solution));
         }
         let needed = self.tricks.or(asked.position.needed);
         let plans = solution.plans.iter();
@@ -180,6 +186,11 @@ impl EndingCommand {
             expected: solution.expected() / worth.units(),
             open: solution.open / worth.units(),
             finished: solution.finished,
+            bounds: asked.bounds(
+                solution.expected() / worth.units(),
+                solution.at_most() / worth.units(),
+                solution.stopped,
+            ),
             plans: plans.map(|plan| json_plan(plan, &worth, needed)).collect(),
         })
     }
@@ -229,7 +240,12 @@ fn chance_of(results: &[TricksTaken], tricks: u8) -> Option<f64> {
     is_known.then(|| enough.map_or(0.0, |result| result.or_better))
 }
 
-fn readable(asked: &Asked<'_>, worth: &Worth<'_>, solution: &PayoffSolution) -> String {
+fn readable(
+    asked: &Asked<'_>,
+    limits: &Limits,
+    worth: &Worth<'_>,
+    solution: &PayoffSolution,
+) -> String {
     let Asked { ending, layouts, clues, .. } = asked;
     let won = worth.contract.map_or(String::new(), |(_, won)| format!(" {won} won,"));
     let mut text = format!(
@@ -258,10 +274,15 @@ fn readable(asked: &Asked<'_>, worth: &Worth<'_>, solution: &PayoffSolution) -> 
             let _ = writeln!(text, "    {}", result_line(result, worth));
         }
     }
+    if let Some(stopped) = solution.stopped {
+        let (low, high) = (worth.number(solution.expected()), worth.number(solution.at_most()));
+        let why = asked.interrupts.reason(stopped).words(limits);
+        let _ = writeln!(text, "  {why}: the best plan is worth {low} to {high}");
+    }
     text
 }
 
-/// `2 tricks (400): 30.00 %; so many or more 60.00 %, plays for ♠K with West`
+/// `2 tricks (400): 30.00 %; this or better 60.00 %, plays for ♠K with West`
 fn result_line(result: &TricksTaken, worth: &Worth<'_>) -> String {
     let tricks = if result.most > result.tricks {
         format!("{} to {} tricks", result.tricks, result.most)
@@ -275,7 +296,7 @@ fn result_line(result: &TricksTaken, worth: &Worth<'_>) -> String {
     let mut line = format!("{tricks}{value}: {:.2} %", 100.0 * result.chance);
     if result.or_better < 1.0 {
         if result.or_better > result.chance {
-            let _ = write!(line, "; so many or more {:.2} %", 100.0 * result.or_better);
+            let _ = write!(line, "; this or better {:.2} %", 100.0 * result.or_better);
         }
         let _ = write!(line, ", plays for {}", result.plays_for);
     }

@@ -4,7 +4,7 @@
 
 use super::Size;
 use crate::rules::{Rules, Turn};
-use crate::search::{Effort, Stopped};
+use crate::effort::{Effort, Stopped};
 use crate::tricks::words::Bits;
 use crate::tricks::{LEFT, SUIT, Start, Trick, Tricks, bits};
 use crate::universe::without;
@@ -95,7 +95,8 @@ impl Tricks {
         effort.spend()?;
         let is_won = self.one_within::<S>(&self.begin(start), one, effort)?;
         let mut table = S::table(&self.opened).borrow_mut();
-        let (won, lost) = table.entry(key).or_insert_with(|| glance.unwrap_or((S::NONE, S::NONE)));
+        let first = || glance.unwrap_or((S::NONE, S::NONE));
+        let (won, lost) = table.or_insert_with(key, &effort.memory, first);
         let target = if is_won { won } else { lost };
         target.words_mut()[word] |= bit;
         Ok(is_won)

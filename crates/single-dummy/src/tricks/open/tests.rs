@@ -1,4 +1,5 @@
 use super::*;
+use crate::budget::Budget;
 use crate::search::Search;
 
 /// A position with so many cards a hand, dealt from a shuffled pack.
@@ -61,7 +62,7 @@ fn every_layout_is_won_that_every_card_tried_wins() {
         let tricks = Tricks::new(each, trump);
         let start = position(each, shuffle, 1 + (shuffle % 3) as i8);
         let asked = Set::full(tricks.universe(&start));
-        let mut search = Search::new(Tricks::new(each, trump), u64::MAX);
+        let mut search = Search::new(Tricks::new(each, trump), &Budget::UNLIMITED);
         let found = search.open(&start, &asked).expect("there is no limit");
         assert_eq!(found, one_by_one(&tricks, &start, &asked), "{shuffle}");
     }
