@@ -57,11 +57,7 @@ fn watched<T>(share: Duration, decide: impl FnOnce(Option<&AtomicBool>) -> T) ->
 /// });
 /// assert!(rounds.is_some());
 /// ```
-pub fn with_alarm<T>(
-    time: Duration,
-    ring: impl FnOnce() + Send,
-    work: impl FnOnce() -> T,
-) -> T {
+pub fn with_alarm<T>(time: Duration, ring: impl FnOnce() + Send, work: impl FnOnce() -> T) -> T {
     let (done, watch) = channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {

@@ -18,10 +18,10 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::closing::Question;
+use crate::effort::Stopped;
 use crate::graphs::{Graph, Item, Kept, Near, Size};
 use crate::pairs::{Horizon, Rows, first_word};
 use crate::rules::{Rules, Turn};
-use crate::effort::Stopped;
 use crate::search::Search;
 use crate::sets::{Set, members};
 

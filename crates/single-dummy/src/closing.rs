@@ -12,9 +12,9 @@
 
 use crate::best::{Asked, Best, FEW, weigh};
 use crate::conflicts::{Decided, Habits, Priced, Settled};
+use crate::effort::{Effort, Stopped};
 use crate::graphs::Item;
 use crate::rules::Rules;
-use crate::effort::{Effort, Stopped};
 use crate::search::Search;
 use crate::sets::Set;
 

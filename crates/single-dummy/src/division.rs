@@ -19,8 +19,8 @@ mod tree;
 use rustc_hash::FxHashMap;
 
 use crate::best::{Asked, Best, Weights, weigh};
-use crate::rules::Rules;
 use crate::effort::{Effort, Stopped};
+use crate::rules::Rules;
 use crate::search::Search;
 use crate::sets::Set;
 use doubt::What;
@@ -377,8 +377,7 @@ impl<R: Rules> Search<R> {
         self.spend()?;
         let memory = &self.effort.memory;
         let bytes = 8 * question.2.len() as u64 + 3 * Set::bytes(question.2.len());
-        if division.answers.len() == ANSWERS
-            || division.answer_bytes + bytes > memory.of_a_cache()
+        if division.answers.len() == ANSWERS || division.answer_bytes + bytes > memory.of_a_cache()
         {
             division.answers.clear();
             memory.give_back(std::mem::take(&mut division.answer_bytes));

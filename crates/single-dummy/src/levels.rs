@@ -11,8 +11,8 @@
 use std::rc::Rc;
 
 use crate::best::Weights;
-use crate::rules::{Place, Rules, Turn};
 use crate::effort::{Effort, Stopped};
+use crate::rules::{Place, Rules, Turn};
 use crate::sets::Set;
 use crate::tricks::{Start, Trick, Tricks};
 

@@ -61,8 +61,6 @@ pub use budget::{Budget, Progress, StopReason, Watch};
 pub use ending::{Ending, EndingBuilder, EndingError};
 pub use line::Line;
 pub use payoff::{Payoff, PayoffError, PayoffPlan, PayoffSolution, TricksTaken, solve_payoff};
-pub use solver::{
-    Answer, CardFamily, Estimate, Plan, Solution, maximal_sets, open_share, solve,
-};
+pub use solver::{Answer, CardFamily, Estimate, Plan, Solution, maximal_sets, open_share, solve};
 pub use suit::{SuitCombination, SuitError, SuitGoal, SuitGoals};
 pub use weighted::{Layout, Layouts};

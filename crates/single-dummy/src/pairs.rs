@@ -11,8 +11,8 @@
 
 mod rows;
 
-use crate::rules::{Rules, Turn};
 use crate::effort::Stopped;
+use crate::rules::{Rules, Turn};
 use crate::search::Search;
 use crate::sets::Set;
 use rows::remove;
@@ -39,7 +39,8 @@ impl Pairs {
     }
 
     fn bytes(&self) -> u64 {
-        (size_of::<u32>() * self.places.capacity() + size_of::<u64>() * self.words.capacity()) as u64
+        (size_of::<u32>() * self.places.capacity() + size_of::<u64>() * self.words.capacity())
+            as u64
     }
 
     /// What is asked and not known.

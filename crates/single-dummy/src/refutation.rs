@@ -5,8 +5,8 @@
 //! do as well as the one of the core. So a plan that has a layout for each of the roles fails, and a single
 //! argument stands for all the cores that can be made of it, as a cut of a decomposition does [LBBD].
 
-use crate::rules::{Rules, Turn};
 use crate::effort::Stopped;
+use crate::rules::{Rules, Turn};
 use crate::search::Search;
 use crate::sets::Set;
 

@@ -164,11 +164,7 @@ pub fn solve(
 }
 
 /// The share of layouts that could be won with all cards in view; nothing if the budget is spent.
-pub fn open_share(
-    ending: &Ending,
-    layouts: &Layouts,
-    budget: impl Into<Budget>,
-) -> Option<f64> {
+pub fn open_share(ending: &Ending, layouts: &Layouts, budget: impl Into<Budget>) -> Option<f64> {
     let mut table = Table::new(ending, layouts, &budget.into());
     let root = ending.position(&table.search.rules);
     let open = table.search.open_trick(&root, &table.asked.clone()).ok()?;

@@ -11,8 +11,8 @@ mod open;
 mod words;
 
 use crate::best::Weights;
-use crate::rules::{Place, Rules, Turn};
 use crate::effort::{Effort, Stopped};
+use crate::rules::{Place, Rules, Turn};
 use crate::sets::Set;
 use crate::squeeze::Squeeze;
 use crate::universe::Universe;

@@ -289,7 +289,6 @@ impl EndingCommand {
             goals,
         })
     }
-
 }
 
 fn all_goals(ending: &Ending, layouts: &Layouts, budget: &Budget) -> Vec<JsonGoal> {
@@ -302,12 +301,7 @@ fn all_goals(ending: &Ending, layouts: &Layouts, budget: &Budget) -> Vec<JsonGoa
     goals.collect()
 }
 
-fn readable(
-    asked: &Asked<'_>,
-    limits: &Limits,
-    solution: &Solution,
-    goals: &[JsonGoal],
-) -> String {
+fn readable(asked: &Asked<'_>, limits: &Limits, solution: &Solution, goals: &[JsonGoal]) -> String {
     let Asked { ending, layouts, clues, .. } = asked;
     let mut text = format!(
         "{}{} needs {} of {} in {}; {} layouts{}, {}{:.2} % with all cards in view\n",

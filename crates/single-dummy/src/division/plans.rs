@@ -5,8 +5,8 @@
 
 use super::Division;
 use super::tree::{Branch, Decision, Defence, Kind, Node, by_place, spread, weigh_plan};
-use crate::rules::Rules;
 use crate::effort::Stopped;
+use crate::rules::Rules;
 use crate::search::Search;
 
 impl<R: Rules> Search<R> {

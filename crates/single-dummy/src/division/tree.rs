@@ -6,8 +6,8 @@
 
 use super::Division;
 use super::sharing::Sharing;
-use crate::rules::{Rules, Turn};
 use crate::effort::Stopped;
+use crate::rules::{Rules, Turn};
 use crate::search::Search;
 use crate::sets::Set;
 

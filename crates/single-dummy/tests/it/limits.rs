@@ -25,7 +25,8 @@ fn check(solution: &Solution, ending: &Ending) {
             assert!(solution.finished && solution.stopped.is_none());
             assert!(probability <= solution.at_most());
         }
-        Answer::Bounded { lower, upper, stopped } | Answer::Sampled { lower, upper, stopped, .. } => {
+        Answer::Bounded { lower, upper, stopped }
+        | Answer::Sampled { lower, upper, stopped, .. } => {
             assert!(!solution.finished && solution.stopped == Some(stopped));
             assert!(lower < upper, "{ending:?}");
         }
@@ -53,7 +54,10 @@ fn bounds_hold_whatever_the_limits() {
             }
         }
     }
-    assert!(bounded > 100 && short_of_memory > 10, "{bounded} bounded, {short_of_memory} by memory");
+    assert!(
+        bounded > 100 && short_of_memory > 10,
+        "{bounded} bounded, {short_of_memory} by memory"
+    );
 }
 
 #[test]

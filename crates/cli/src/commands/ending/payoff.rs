@@ -8,8 +8,8 @@ use merrimac_cards::{Contract, ParseScoringError, Scoring, Vulnerability};
 use merrimac_single_dummy::{Payoff, PayoffPlan, PayoffSolution, TricksTaken, solve_payoff};
 use serde::Serialize;
 
-use super::weights::{Clue, words};
 use super::limits::Limits;
+use super::weights::{Clue, words};
 use super::{Asked, EndingCommand, JsonBounds, at_most, cards_of, heading, json_line};
 use crate::failure::counted;
 

@@ -3,8 +3,8 @@
 //! After a few cards of a trick most questions are about one layout. What is found goes into the table of all.
 
 use super::Size;
-use crate::rules::{Rules, Turn};
 use crate::effort::{Effort, Stopped};
+use crate::rules::{Rules, Turn};
 use crate::tricks::words::Bits;
 use crate::tricks::{LEFT, SUIT, Start, Trick, Tricks, bits};
 use crate::universe::without;
