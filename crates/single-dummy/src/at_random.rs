@@ -1,4 +1,4 @@
-//! Positions by lot, for tests.
+//! Positions at random, for tests.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;

@@ -2,44 +2,44 @@
 //!
 //! The families of [`crate::search`] can be huge, for whenever two of the defender's cards cannot be
 //! confused, declarer's choices after the one multiply with those after the other. A *payoff* does not
-//! need them. What cannot be won together is found instead, and the heaviest set without such a conflict
+//! need them. What is not achievable is found instead, and the heaviest set without such a conflict
 //! is the best plan, as soon as it turns out that it can be won:
 //!
-//! 1. Which *pairs* of layouts cannot be won together is found for all layouts in one search
+//! 1. Which *pairs* of layouts are not achievable is found for all layouts in one search
 //!    ([`Search::pairs_trick`]). Layouts with the same row are one item: "either these or those".
 //!    Most conflicts come about within a few tricks: those are looked for first where there is a plan to be
-//!    above already, and often they show that there is none ([`Horizon`]).
-//! 2. The heaviest choice of items without a conflict is no lighter than any plan.
+//!    above already, and often they show that there is none ([`DepthLimit`]).
+//! 2. The maximum-weight independent set of items without a conflict is no lighter than any plan.
 //! 3. If it can be won it is the best plan. If not, it holds conflicts of three or more layouts. They are
 //!    noted, and the bounds from above and from below are closed ([`crate::closing`]).
 
 use std::rc::Rc;
 
+use merrimac_stable_set::{BitSet, members};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::closing::Question;
 use crate::effort::Stopped;
 use crate::graphs::{Graph, Item, Kept, Near, Size};
-use crate::pairs::{Horizon, Rows, first_word};
+use crate::pairs::{DepthLimit, Rows, first_word};
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
-use crate::sets::{Set, members};
 
-/// Conflicts within so many tricks are looked for before all are.
+/// Conflicts within this many tricks are looked for before all are.
 const NEAR: u8 = 2;
 
-/// How much work the heaviest choice without them may be.
+/// How much work the maximum-weight independent set without them may be.
 const NEAR_STEPS: u64 = 200_000;
 
-/// Sets of so many machine words are small: all conflicts are found at once.
+/// Sets of this many machine words are small: all conflicts are found at once.
 pub(crate) const FEW: usize = 4;
 
 /// Sets of more machine words are large: to find all pairs costs more than to look at the defender's cards one by
-/// one, so many times.
+/// one, this many times.
 const MANY: usize = 60;
 
 /// Rows of more machine words altogether are not looked for, as memory would not hold them: such a question is
-/// divided, as one of 40 cards is; and one that is a part of it already if it has more of them than eight cards a
+/// decomposed, as one of 40 cards is; and one that is a part of it already if it has more of them than eight cards a
 /// hand have.
 const MOST_WORDS: usize = 40_000_000;
 const MOST_WORDS_NESTED: usize = 3_000_000;
@@ -48,38 +48,77 @@ const MOST_WORDS_NESTED: usize = 3_000_000;
 /// other for some of declarer's and the defender's cards: altogether this many times.
 const ROWS_AT_ONCE: u64 = 6;
 
-/// One part in so many of the budget is for that.
+/// One part in this many of the budget is for that.
 const FIRST_PART: u64 = 8;
 
 /// What each layout weighs, by its number.
 pub(crate) type Weights = Rc<[u64]>;
 
 /// What a set of layouts weighs.
-pub(crate) fn weigh(weights: &[u64], set: &Set) -> u64 {
+pub(crate) fn weigh(weights: &[u64], set: &BitSet) -> u64 {
     set.iter().map(|layout| weights[layout]).sum()
 }
 
-/// What the best plan is asked about: a position in which a defender is to play, the layouts won there with
-/// open cards, what they weigh, and what a plan must outweigh to be of interest.
+/// Which plan is wanted: the heaviest for these layouts, if it outweighs the incumbent.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'a> {
+    pub(crate) layouts: &'a BitSet,
+    pub(crate) weights: &'a Weights,
+    pub(crate) incumbent: u64,
+    pub(crate) precision: Precision,
+}
+
+/// How closely a plan is bounded.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Precision {
+    /// Until the bounds meet.
+    Exact,
+    /// As a part of a decomposition, which goes on with what is much work: this part of the weight does not matter.
+    Part { tolerance: f64 },
+}
+
+impl Precision {
+    pub(crate) fn is_part(self) -> bool {
+        self != Self::Exact
+    }
+
+    pub(crate) fn tolerance(self) -> f64 {
+        match self {
+            Self::Exact => 0.0,
+            Self::Part { tolerance } => tolerance,
+        }
+    }
+}
+
+impl<'a> Wanted<'a> {
+    /// The best plan of all.
+    pub(crate) fn best_of(layouts: &'a BitSet, weights: &'a Weights) -> Self {
+        Self { layouts, weights, incumbent: 0, precision: Precision::Exact }
+    }
+
+    fn weight(&self) -> u64 {
+        weigh(self.weights, self.layouts)
+    }
+}
+
+/// A plan that is wanted where a defender is to play, of layouts that are won there double dummy.
 #[derive(Clone, Copy)]
 pub(crate) struct Asked<'a, T> {
     pub(crate) trick: &'a T,
-    pub(crate) useful: &'a Set,
-    pub(crate) weights: &'a Weights,
-    pub(crate) mark: u64,
+    pub(crate) wanted: Wanted<'a>,
 }
 
 /// The heaviest plan found, and what no plan exceeds: the same, if the budget sufficed and the plan is
-/// above the mark.
+/// above the incumbent.
 #[derive(Debug, Clone)]
 pub(crate) struct Best {
-    pub(crate) plan: Set,
+    pub(crate) plan: BitSet,
     pub(crate) won: u64,
     pub(crate) at_most: u64,
 }
 
 impl Best {
-    pub(crate) fn none(of: &Set, at_most: u64) -> Self {
+    pub(crate) fn none(of: &BitSet, at_most: u64) -> Self {
         Self { plan: of.minus(of), won: 0, at_most }
     }
 
@@ -93,77 +132,59 @@ impl Best {
 }
 
 impl<R: Rules> Search<R> {
-    /// The best plan for `asked`. Plans that do not weigh more than `mark` need not be found.
-    pub(crate) fn best(
-        &mut self,
-        start: &R::Start,
-        asked: &Set,
-        weights: &Weights,
-        mark: u64,
-    ) -> Best {
-        let all = weigh(weights, asked);
+    /// The best plan.
+    pub(crate) fn best(&mut self, start: &R::Start, wanted: Wanted<'_>) -> Best {
+        let all = wanted.weight();
         match self.rules.verdict(start) {
-            Some(true) => Best { plan: asked.clone(), won: all, at_most: all },
-            Some(false) => Best::none(asked, 0),
+            Some(true) => Best { plan: wanted.layouts.clone(), won: all, at_most: all },
+            Some(false) => Best::none(wanted.layouts, 0),
             None if self.rules.is_over(start) => {
-                let plan = asked.and(&self.rules.glance(start).0);
-                let won = weigh(weights, &plan);
+                let plan = wanted.layouts.and(&self.rules.quick_bounds(start).0);
+                let won = weigh(wanted.weights, &plan);
                 Best { plan, won, at_most: won }
             }
-            None => self.best_trick(&self.rules.begin(start), asked, weights, mark),
+            None => self.best_trick(&self.rules.begin(start), wanted),
         }
     }
 
     /// The same from within a trick.
-    pub(crate) fn best_trick(
-        &mut self,
-        trick: &R::Trick,
-        asked: &Set,
-        weights: &Weights,
-        mark: u64,
-    ) -> Best {
+    pub(crate) fn best_trick(&mut self, trick: &R::Trick, wanted: Wanted<'_>) -> Best {
         match self.rules.turn(trick) {
             Turn::Complete => {
                 let start = self.rules.close(trick);
-                let there = self.rules.project_weights(trick, weights);
-                let asked = self.rules.project(trick, asked);
-                let best = self.best(&start, &asked, &there, mark);
+                let weights = &self.rules.project_weights(trick, wanted.weights);
+                let layouts = &self.rules.project(trick, wanted.layouts);
+                let best = self.best(&start, Wanted { layouts, weights, ..wanted });
                 Best { plan: self.rules.lift(trick, &best.plan), ..best }
             }
-            Turn::Declarer => self.best_of_cards(trick, asked, weights, mark),
+            Turn::Declarer => self.best_of_cards(trick, wanted),
             Turn::Defender => {
-                let mut best = Best::none(asked, weigh(weights, asked));
+                let mut best = Best::none(wanted.layouts, wanted.weight());
                 // A spent budget leaves what has been found so far.
-                let _: Result<(), Stopped> = self.answer(trick, asked, weights, mark, &mut best);
+                let (Ok(()) | Err(Stopped)) = self.answer(trick, wanted, &mut best);
                 best
             }
         }
     }
 
-    /// The best plan of all declarer's cards, those that win most with open cards first.
-    fn best_of_cards(
-        &mut self,
-        trick: &R::Trick,
-        asked: &Set,
-        weights: &Weights,
-        mark: u64,
-    ) -> Best {
-        let all = weigh(weights, asked);
+    /// The best plan of all declarer's cards, those that win most double dummy first.
+    fn best_of_cards(&mut self, trick: &R::Trick, wanted: Wanted<'_>) -> Best {
+        let all = wanted.weight();
         let mut cards = Vec::new();
         for (_, next) in self.rules.declarer_moves(trick) {
-            let useful = self.open_trick(&next, asked).ok();
-            let at_most = useful.as_ref().map_or(all, |useful| weigh(weights, useful));
+            let useful = self.double_dummy_trick(&next, wanted.layouts).ok();
+            let at_most = useful.as_ref().map_or(all, |useful| weigh(wanted.weights, useful));
             cards.push((at_most, useful, next));
         }
         cards.sort_by_key(|&(at_most, ..)| std::cmp::Reverse(at_most));
-        let mut best = Best::none(asked, 0);
+        let mut best = Best::none(wanted.layouts, 0);
         for (at_most, useful, next) in cards {
-            let mark = mark.max(best.won);
-            let useful = useful.as_ref().unwrap_or(asked);
-            let found = if at_most > mark {
-                self.best_trick(&next, useful, weights, mark)
+            let incumbent = wanted.incumbent.max(best.won);
+            let layouts = useful.as_ref().unwrap_or(wanted.layouts);
+            let found = if at_most > incumbent {
+                self.best_trick(&next, Wanted { layouts, incumbent, ..wanted })
             } else {
-                Best::none(asked, at_most)
+                Best::none(layouts, at_most)
             };
             best.at_most = best.at_most.max(found.at_most);
             if found.won > best.won {
@@ -177,62 +198,59 @@ impl<R: Rules> Search<R> {
     fn answer(
         &mut self,
         trick: &R::Trick,
-        asked: &Set,
-        weights: &Weights,
-        mark: u64,
+        wanted: Wanted<'_>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        let useful = self.open_trick(trick, asked)?;
-        best.at_most = weigh(weights, &useful);
-        if best.at_most <= mark {
+        let useful = self.double_dummy_trick(trick, wanted.layouts)?;
+        best.at_most = weigh(wanted.weights, &useful);
+        if best.at_most <= wanted.incumbent {
             return Ok(());
         }
         if self.achieve_trick(trick, &useful)?.is_ok() {
             *best = Best { won: best.at_most, at_most: best.at_most, plan: useful };
             return Ok(());
         }
-        let asked = Asked { trick, useful: &useful, weights, mark };
+        let wanted = Wanted { layouts: &useful, ..wanted };
+        let (asked, is_part) = (Asked { trick, wanted }, wanted.precision.is_part());
         let words = useful.len() * useful.words().len();
-        if self.is_divided && words > MOST_WORDS_NESTED {
-            // It is divided in its turn.
+        if is_part && words > MOST_WORDS_NESTED {
+            // It is decomposed in its turn.
             return Ok(());
         }
         if words > MOST_WORDS {
-            return self.divide(asked, best);
+            return self.decompose(asked, best);
         }
-        if mark > 0 {
+        if wanted.incumbent > 0 {
             match self.is_below(asked, best) {
                 Ok(true) => return Ok(()),
-                Err(Stopped) if self.effort.poll().is_ok() && !self.effort.is_spent() => {
-                    self.forget_conflicts();
-                }
+                Err(Stopped) if self.effort.is_short_of_memory() => self.forget_conflicts(),
                 is_below => _ = is_below?,
             }
         }
-        let key = (self.rules.trick_key(trick), useful.clone(), Horizon::NONE);
-        if useful.words().len() > MANY && !self.is_divided {
-            if self.graphs.get(&key).is_some_and(|graph| graph.priced.is_hopeless()) {
-                return self.divide(asked, best);
+        let key = (self.rules.trick_key(trick), useful.clone(), DepthLimit::NONE);
+        if useful.words().len() > MANY && !is_part {
+            if self.graphs.get(&key).is_some_and(|graph| graph.problem.is_crowded()) {
+                return self.decompose(asked, best);
             }
-            self.divide_at_first(asked, best)?;
-            if best.at_most <= mark.max(best.won) {
+            self.decompose_at_first(asked, best)?;
+            if best.at_most <= wanted.incumbent.max(best.won) {
                 return Ok(());
             }
         }
         let mut graph = match self.graphs.take(&key) {
-            Some(graph) => graph.weighed(weights),
-            None => match self.graph(trick, &useful, weights) {
-                Err(Stopped) if self.effort.poll().is_ok() && !self.effort.is_spent() => {
+            Some(graph) => graph.weighed(wanted.weights),
+            None => match self.graph(trick, &useful, wanted.weights) {
+                Err(Stopped) if self.effort.is_short_of_memory() => {
                     // Memory does not hold the conflicts of all layouts at once.
                     self.forget_conflicts();
-                    return if self.is_divided { Ok(()) } else { self.divide(asked, best) };
+                    return if is_part { Ok(()) } else { self.decompose(asked, best) };
                 }
                 graph => graph?,
             },
         };
-        graph.recall(weights, best);
+        graph.recall(wanted.weights, best);
         let question = Question { asked, items: &graph.items };
-        let done = self.close(question, &mut graph.priced, best);
+        let done = self.close(question, &mut graph.problem, best);
         graph.remember(&best.plan);
         let size = Size::of(&graph.items);
         let forgotten = self.graphs.keep(key, graph, size, &self.effort.memory);
@@ -244,10 +262,10 @@ impl<R: Rules> Search<R> {
     fn graph(
         &mut self,
         trick: &R::Trick,
-        useful: &Set,
+        useful: &BitSet,
         weights: &Weights,
     ) -> Result<Graph, Stopped> {
-        let items = self.items(trick, useful, Horizon::NONE)?;
+        let items = self.items(trick, useful, DepthLimit::NONE)?;
         self.hold_conflicts(Size::of(&items).bytes)?;
         Ok(Graph::new(items, weights))
     }
@@ -262,7 +280,7 @@ impl<R: Rules> Search<R> {
     /// Forgets all that is known of conflicts, for want of memory.
     fn forget_conflicts(&mut self) {
         self.pairs = FxHashMap::default();
-        self.hoped = FxHashMap::default();
+        self.optimistic = FxHashMap::default();
         self.graphs = Kept::default();
         self.nearby = Kept::default();
         self.near = FxHashSet::default();
@@ -270,7 +288,7 @@ impl<R: Rules> Search<R> {
     }
 
     /// Divides a question before anything else is known of it, as long as that is not much of the budget.
-    fn divide_at_first(
+    fn decompose_at_first(
         &mut self,
         asked: Asked<'_, R::Trick>,
         best: &mut Best,
@@ -279,17 +297,18 @@ impl<R: Rules> Search<R> {
         let some = whole.saturating_sub(self.effort.spent) / FIRST_PART;
         self.effort.left = self.effort.spent + some;
         // If it is too much, the question is still open.
-        let (Ok(()) | Err(Stopped)) = self.divide(asked, best);
+        let (Ok(()) | Err(Stopped)) = self.decompose(asked, best);
         self.effort.left = whole;
         self.spend()
     }
 
-    /// Whether conflicts that come about within the next tricks show that no plan is above the mark.
+    /// Whether conflicts that come about within the next tricks show that no plan is above the incumbent.
     fn is_below(
         &mut self,
-        Asked { trick, useful, weights, mark }: Asked<'_, R::Trick>,
+        Asked { trick, wanted }: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<bool, Stopped> {
+        let Wanted { layouts: useful, weights, incumbent, precision } = wanted;
         if useful.words().len() <= FEW {
             return Ok(false);
         }
@@ -298,34 +317,34 @@ impl<R: Rules> Search<R> {
             return Ok(false);
         }
         for tricks in 1..=NEAR {
-            let horizon = Horizon::after(tricks);
-            let key = (question.0, useful.clone(), horizon);
+            let depth_limit = DepthLimit::after(tricks);
+            let key = (question.0, useful.clone(), depth_limit);
             let mut near = match self.nearby.take(&key) {
                 Some(near) => near,
                 None => {
-                    let items = self.items(trick, useful, horizon)?;
+                    let items = self.items(trick, useful, depth_limit)?;
                     self.hold_conflicts(Size::of(&items).bytes)?;
                     Near::new(items)
                 }
             };
             let mut steps = NEAR_STEPS;
-            let bound = near.bound(weights, mark, &mut steps);
+            let bound = near.bound(weights, incumbent, &mut steps);
             self.effort.charge(NEAR_STEPS - steps);
             let size = Size::of(&near.items);
-            let forgotten = if self.is_divided {
+            let forgotten = if precision.is_part() {
                 self.nearby.keep(key, near, size, &self.effort.memory)
             } else {
                 self.effort.memory.give_back(size.bytes);
                 size.bytes
             };
             self.conflict_bytes = self.conflict_bytes.saturating_sub(forgotten);
-            best.at_most = best.at_most.min(bound.max(mark));
-            if best.at_most <= mark {
+            best.at_most = best.at_most.min(bound.max(incumbent));
+            if best.at_most <= incumbent {
                 return Ok(true);
             }
         }
-        // What they bound does not depend on the mark: to ask again is no use.
-        let bytes = Set::bytes(weights.len()) + 8 * weights.len() as u64;
+        // What they bound does not depend on the incumbent: to ask again is no use.
+        let bytes = BitSet::bytes(weights.len()) + 8 * weights.len() as u64;
         self.hold_conflicts(bytes)?;
         self.near.insert(question);
         Ok(false)
@@ -335,13 +354,13 @@ impl<R: Rules> Search<R> {
     fn items(
         &mut self,
         trick: &R::Trick,
-        useful: &Set,
-        horizon: Horizon,
+        useful: &BitSet,
+        depth_limit: DepthLimit,
     ) -> Result<Vec<Item>, Stopped> {
         let words = (useful.len() * useful.words().len()) as u64;
         let bytes = words.saturating_mul(8 * ROWS_AT_ONCE);
         self.effort.hold(bytes)?;
-        let items = self.find_items(trick, useful, horizon);
+        let items = self.find_items(trick, useful, depth_limit);
         self.effort.memory.give_back(bytes);
         items
     }
@@ -349,13 +368,13 @@ impl<R: Rules> Search<R> {
     fn find_items(
         &mut self,
         trick: &R::Trick,
-        useful: &Set,
-        horizon: Horizon,
+        useful: &BitSet,
+        depth_limit: DepthLimit,
     ) -> Result<Vec<Item>, Stopped> {
         let layouts: Vec<usize> = useful.iter().collect();
         let asked = Rows::all(useful);
         let mut with = asked.clone();
-        self.pairs_trick(trick, &mut with, horizon)?;
+        self.pairs_trick(trick, &mut with, depth_limit)?;
         let mut rows = vec![useful.minus(useful); layouts.len()];
         let mut place_of = vec![0; layouts.last().map_or(0, |last| last + 1)];
         layouts.iter().enumerate().for_each(|(place, &layout)| place_of[layout] = place);
@@ -367,7 +386,7 @@ impl<R: Rules> Search<R> {
                 rows[place_of[other]].insert(layout);
             }
         }
-        let mut items: FxHashMap<Set, Vec<usize>> = FxHashMap::default();
+        let mut items: FxHashMap<BitSet, Vec<usize>> = FxHashMap::default();
         for (row, &layout) in rows.into_iter().zip(&layouts) {
             items.entry(row).or_default().push(layout);
         }
@@ -377,7 +396,7 @@ impl<R: Rules> Search<R> {
         Ok(items)
     }
 
-    pub(crate) fn only(like: &Set, layout: usize) -> Set {
+    pub(crate) fn only(like: &BitSet, layout: usize) -> BitSet {
         let mut one = like.minus(like);
         one.insert(layout);
         one

@@ -5,11 +5,11 @@
 //! likeliest first; what is left when five are told is told as a percentage.
 
 use merrimac_cards::{Hand, Seat, Suit};
+use merrimac_stable_set::BitSet;
 use rustc_hash::FxHashSet;
 
 use crate::ending::Ending;
 use crate::layouts::runs;
-use crate::sets::Set;
 use crate::weighted::Layout;
 
 /// What may be said about the layouts of an ending.
@@ -21,10 +21,10 @@ pub(crate) struct Vocabulary {
 /// Something that may be said about a layout.
 struct Fact {
     words: String,
-    holds: Set,
+    holds: BitSet,
 }
 
-/// At most so many alternatives are told.
+/// At most this many alternatives are told.
 const ALTERNATIVES: usize = 5;
 
 impl Vocabulary {
@@ -60,13 +60,13 @@ impl Vocabulary {
     }
 }
 
-fn weight(all: &[Layout], which: &Set) -> f64 {
+fn weight(all: &[Layout], which: &BitSet) -> f64 {
     which.iter().map(|layout| all[layout].probability).sum()
 }
 
 /// The layouts of which something holds, by their places in the list.
-fn those(all: &[Layout], holds: impl Fn(&Layout) -> bool) -> Set {
-    let mut set = Set::empty(all.len());
+fn those(all: &[Layout], holds: impl Fn(&Layout) -> bool) -> BitSet {
+    let mut set = BitSet::empty(all.len());
     for (place, _) in all.iter().enumerate().filter(|(_, layout)| holds(layout)) {
         set.insert(place);
     }
@@ -75,10 +75,15 @@ fn those(all: &[Layout], holds: impl Fn(&Layout) -> bool) -> Set {
 
 /// The conjunction of up to three facts that is true of won layouts only and covers most of what is
 /// left; of several the shortest.
-fn best_term(facts: &[Fact], all: &[Layout], won: &Set, left: &Set) -> Option<(String, Set)> {
+fn best_term(
+    facts: &[Fact],
+    all: &[Layout],
+    won: &BitSet,
+    left: &BitSet,
+) -> Option<(String, BitSet)> {
     let likeliest = all.iter().map(|layout| layout.probability).fold(0.0, f64::max);
-    let mut best: Option<(f64, Vec<usize>, Set)> = None;
-    let mut terms = vec![(f64::MAX, Vec::new(), Set::full(all.len()))];
+    let mut best: Option<(f64, Vec<usize>, BitSet)> = None;
+    let mut terms = vec![(f64::MAX, Vec::new(), BitSet::full(all.len()))];
     for _ in 0..3 {
         let mut longer = Vec::new();
         for (gain, term, holds) in &terms {

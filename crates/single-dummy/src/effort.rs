@@ -93,6 +93,11 @@ impl Effort {
         self.spent >= self.left
     }
 
+    /// Whether it was memory that there was not enough of when something failed.
+    pub(crate) fn is_short_of_memory(&mut self) -> bool {
+        self.poll().is_ok() && !self.is_spent()
+    }
+
     /// Why an answer that is not proved is not.
     pub(crate) fn reason(&self, budget: u64) -> StopReason {
         if self.is_stopped {

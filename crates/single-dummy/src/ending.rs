@@ -171,7 +171,7 @@ impl Ending {
     /// The same ending with another goal.
     ///
     /// # Errors
-    /// If there are not so many tricks left.
+    /// If there are not that many tricks left.
     pub fn with_goal(&self, tricks: u8) -> Result<Self, EndingError> {
         Self::try_from(EndingBuilder { tricks, ..self.inner.clone() })
     }

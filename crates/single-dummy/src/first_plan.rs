@@ -5,11 +5,12 @@
 //! as they are likely, made to win what it can of more and more others. Whatever it wins is really achieved; if
 //! the work ends before all layouts have been tried, the last ones that were tell how often it wins on average.
 
+use merrimac_stable_set::BitSet;
+
 use crate::best::{Best, Weights, weigh};
 use crate::effort::Stopped;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
-use crate::sets::Set;
 use crate::tricks::Trick;
 use merrimac_cards::{Card, Hand};
 
@@ -24,7 +25,7 @@ const MORE_NODES: u64 = 60_000;
 pub(crate) struct FirstPlan {
     /// The card that it starts with; none if a defender is to play.
     pub(crate) card: Option<Card>,
-    pub(crate) plan: Set,
+    pub(crate) plan: BitSet,
     /// The last layouts that were tried; none if all were.
     pub(crate) drawn: Option<Drawn>,
 }
@@ -48,7 +49,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
     pub(crate) fn first_plan(
         &mut self,
         root: &Trick,
-        asked: &Set,
+        asked: &BitSet,
         weights: &Weights,
     ) -> Option<FirstPlan> {
         let order = drawn(asked, weights);
@@ -97,7 +98,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         plan.drawn = Some(Drawn { layouts: 0, won: 0 });
         while !others.is_empty() {
             let (tried, rest) = others.split_at(layouts.min(others.len()));
-            let useful = self.open_trick(next, &set_of(tried, &plan.plan))?;
+            let useful = self.double_dummy_trick(next, &set_of(tried, &plan.plan))?;
             let before = plan.plan.len();
             let candidates: Vec<usize> =
                 tried.iter().copied().filter(|&layout| useful.contains(layout)).collect();
@@ -112,7 +113,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
 
 /// The layouts in an order in which they might be drawn one after the other, each as likely as its weight among
 /// those that are left: by -ln(u) / weight with u at random [WRS]. The same layouts have the same order always.
-fn drawn(asked: &Set, weights: &[u64]) -> Vec<usize> {
+fn drawn(asked: &BitSet, weights: &[u64]) -> Vec<usize> {
     let key = |layout: usize| {
         let uniform = (scrambled(layout as u64) >> 11) as f64 / (1_u64 << 53) as f64;
         -(1.0 - uniform).ln() / weights[layout] as f64
@@ -130,7 +131,7 @@ const fn scrambled(number: u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-fn set_of(layouts: &[usize], like: &Set) -> Set {
+fn set_of(layouts: &[usize], like: &BitSet) -> BitSet {
     let mut set = like.minus(like);
     layouts.iter().for_each(|&layout| set.insert(layout));
     set

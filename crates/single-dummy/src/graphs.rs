@@ -1,55 +1,54 @@
 //! What conflicts in a position, for any weights.
 //!
-//! A division asks the same questions again and again, with other weights of their layouts. Which of them conflict
+//! A decomposition asks the same questions again and again, with other weights of their layouts. Which of them conflict
 //! does not depend on these, so it is kept from one time to the next.
 
+use merrimac_stable_set::{BitSet, ConflictGraph, Problem, Question, WarmStart};
 use rustc_hash::FxHashMap;
 
 use crate::best::{Best, weigh};
-use crate::conflicts::{Conflicts, Memory as Start, Priced};
 use crate::effort::Memory;
-use crate::pairs::Horizon;
-use crate::sets::Set;
+use crate::pairs::DepthLimit;
 
-/// So many items altogether are kept: about 200 MB with seven cards a hand.
+/// This many items altogether are kept: about 200 MB with seven cards a hand.
 const MOST_ITEMS: usize = 200_000;
 
 /// Layouts that conflict with the same others.
 #[derive(Debug, Clone)]
 pub(crate) struct Item {
     pub(crate) layouts: Vec<usize>,
-    pub(crate) apart: Set,
+    pub(crate) apart: BitSet,
 }
 
 /// The items of a position with their conflicts, for any weights.
 #[derive(Debug)]
 pub(crate) struct Graph {
     pub(crate) items: Vec<Item>,
-    pub(crate) priced: Priced,
+    pub(crate) problem: Problem,
     /// The last plans that were best.
-    plans: Vec<Set>,
+    plans: Vec<BitSet>,
 }
 
-/// So many plans are kept.
+/// This many plans are kept.
 const PLANS: usize = 16;
 
 impl Graph {
     pub(crate) fn new(items: Vec<Item>, weights: &[u64]) -> Self {
-        let priced = Priced::new(
+        let problem = Problem::new(
             items.iter().map(|item| item.layouts.clone()).collect(),
             weights,
             |one, other| items[one].apart.contains(items[other].layouts[0]),
         );
-        Self { items, priced, plans: Vec::new() }
+        Self { items, problem, plans: Vec::new() }
     }
 
     /// The same with other weights.
     pub(crate) fn weighed(mut self, weights: &[u64]) -> Self {
-        self.priced.weigh(weights);
+        self.problem.set_weights(weights);
         self
     }
 
-    /// Starts with the heaviest plan of before.
+    /// Starts with the heaviest plan that is kept.
     pub(crate) fn recall(&self, weights: &[u64], best: &mut Best) {
         for plan in &self.plans {
             let won = weigh(weights, plan);
@@ -59,7 +58,7 @@ impl Graph {
         }
     }
 
-    pub(crate) fn remember(&mut self, plan: &Set) {
+    pub(crate) fn remember(&mut self, plan: &BitSet) {
         self.plans.retain(|other| other != plan);
         if self.plans.len() == PLANS {
             self.plans.remove(0);
@@ -72,22 +71,23 @@ impl Graph {
 #[derive(Debug)]
 pub(crate) struct Near {
     pub(crate) items: Vec<Item>,
-    conflicts: Conflicts,
+    conflicts: ConflictGraph,
 }
 
 impl Near {
     pub(crate) fn new(items: Vec<Item>) -> Self {
-        let conflicts = Conflicts::new(vec![0; items.len()], |one, other| {
+        let conflicts = ConflictGraph::new(vec![0; items.len()], |one, other| {
             items[one].apart.contains(items[other].layouts[0])
         });
         Self { items, conflicts }
     }
 
-    /// What no choice outweighs that is above the mark, as far as these conflicts tell.
-    pub(crate) fn bound(&mut self, weights: &[u64], mark: u64, steps: &mut u64) -> u64 {
+    /// What no choice outweighs that is above the incumbent, as far as these conflicts tell.
+    pub(crate) fn bound(&mut self, weights: &[u64], incumbent: u64, steps: &mut u64) -> u64 {
         let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
-        self.conflicts.weigh(self.items.iter().map(weigh_item).collect());
-        self.conflicts.heaviest(Some(mark), 0, steps, &mut Start::default()).at_most
+        self.conflicts.set_weights(self.items.iter().map(weigh_item).collect());
+        let question = Question { incumbent: Some(incumbent), tolerance: 0 };
+        self.conflicts.maximum(question, steps, &mut WarmStart::default()).upper_bound
     }
 }
 
@@ -118,7 +118,7 @@ impl Size {
     }
 }
 
-pub(crate) type Key = ((u128, u32), Set, Horizon);
+pub(crate) type Key = ((u128, u32), BitSet, DepthLimit);
 
 impl<G> Default for Kept<G> {
     fn default() -> Self {

@@ -8,12 +8,12 @@
 //! Situations are numbered goal by goal, each from a word of its own on, so that the layouts of one goal are
 //! a few words of a set. Numbers keep their order from trick to trick, as those of layouts do.
 
+use merrimac_stable_set::BitSet;
 use std::rc::Rc;
 
 use crate::best::Weights;
 use crate::effort::{Effort, Stopped};
 use crate::rules::{Place, Rules, Turn};
-use crate::sets::Set;
 use crate::tricks::{Start, Trick, Tricks};
 
 /// The rules for some goals.
@@ -46,18 +46,18 @@ impl Levels {
     }
 
     /// The layouts of one level.
-    pub(crate) fn layer(&self, start: &Start, level: usize, situations: &Set) -> Set {
+    pub(crate) fn layer(&self, start: &Start, level: usize, situations: &BitSet) -> BitSet {
         let words = self.words(start);
-        let mut layouts = Set::empty(self.tricks.universe(start));
+        let mut layouts = BitSet::empty(self.tricks.universe(start));
         let layer = &situations.words()[level * words..(level + 1) * words];
         layouts.words_mut()[..words].copy_from_slice(layer);
         layouts
     }
 
     /// The situations of which each level has these layouts.
-    pub(crate) fn layered(&self, start: &Start, mut layer: impl FnMut(usize) -> Set) -> Set {
+    pub(crate) fn layered(&self, start: &Start, mut layer: impl FnMut(usize) -> BitSet) -> BitSet {
         let words = self.words(start);
-        let mut situations = Set::empty(self.universe(start));
+        let mut situations = BitSet::empty(self.universe(start));
         for level in 0..self.goals.len() {
             let place = &mut situations.words_mut()[level * words..(level + 1) * words];
             place.copy_from_slice(&layer(level).words()[..words]);
@@ -66,8 +66,8 @@ impl Levels {
     }
 
     /// The layouts that are there at any level.
-    fn layouts(&self, start: &Start, situations: &Set) -> Set {
-        let mut layouts = Set::empty(self.tricks.universe(start));
+    fn layouts(&self, start: &Start, situations: &BitSet) -> BitSet {
+        let mut layouts = BitSet::empty(self.tricks.universe(start));
         for layer in situations.words().chunks(self.words(start)) {
             layouts.words_mut().iter_mut().zip(layer).for_each(|(all, layer)| *all |= layer);
         }
@@ -75,7 +75,7 @@ impl Levels {
     }
 
     /// Those of the situations whose layouts are among these.
-    fn within(&self, start: &Start, layouts: &Set, situations: &Set) -> Set {
+    fn within(&self, start: &Start, layouts: &BitSet, situations: &BitSet) -> BitSet {
         let mut inside = situations.clone();
         for layer in inside.words_mut().chunks_mut(self.words(start)) {
             layer.iter_mut().zip(layouts.words()).for_each(|(layer, all)| *layer &= all);
@@ -95,15 +95,15 @@ impl Rules for Levels {
         self.tricks.verdict(&self.at(0, start)).filter(|is_won| !is_won)
     }
 
-    fn glance(&self, start: &Start) -> (Set, Set) {
+    fn quick_bounds(&self, start: &Start) -> (BitSet, BitSet) {
         let size = self.tricks.universe(start);
-        let glances: Vec<(Set, Set)> = (0..self.goals.len())
+        let glances: Vec<(BitSet, BitSet)> = (0..self.goals.len())
             .map(|level| {
                 let start = self.at(level, start);
                 match self.tricks.verdict(&start) {
-                    Some(true) => (Set::full(size), Set::empty(size)),
-                    Some(false) => (Set::empty(size), Set::full(size)),
-                    None => self.tricks.glance(&start),
+                    Some(true) => (BitSet::full(size), BitSet::empty(size)),
+                    Some(false) => (BitSet::empty(size), BitSet::full(size)),
+                    None => self.tricks.quick_bounds(&start),
                 }
             })
             .collect();
@@ -143,7 +143,7 @@ impl Rules for Levels {
         self.tricks.declarer_moves(trick)
     }
 
-    fn defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Place, Trick, Set)> {
+    fn defender_moves(&self, trick: &Trick, possible: &BitSet) -> Vec<(Place, Trick, BitSet)> {
         let layouts = self.layouts(&trick.start, possible);
         let moves = self.tricks.defender_moves(trick, &layouts).into_iter();
         moves
@@ -153,26 +153,30 @@ impl Rules for Levels {
             .collect()
     }
 
-    fn open_defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Trick, Set)> {
+    fn double_dummy_defender_moves(
+        &self,
+        trick: &Trick,
+        possible: &BitSet,
+    ) -> Vec<(Trick, BitSet)> {
         let layouts = self.layouts(&trick.start, possible);
-        let moves = self.tricks.open_defender_moves(trick, &layouts).into_iter();
+        let moves = self.tricks.double_dummy_defender_moves(trick, &layouts).into_iter();
         moves.map(|(next, holding)| (next, self.within(&trick.start, &holding, possible))).collect()
     }
 
     /// Goal by goal.
-    fn open_at_once(
+    fn double_dummy_at_once(
         &self,
         start: &Start,
-        asked: &Set,
+        asked: &BitSet,
         effort: &mut Effort,
-    ) -> Option<Result<Set, Stopped>> {
+    ) -> Option<Result<BitSet, Stopped>> {
         let mut won = Vec::with_capacity(self.goals.len());
         for level in 0..self.goals.len() {
             let (layer, there) = (self.layer(start, level, asked), self.at(level, start));
             won.push(match self.tricks.verdict(&there) {
                 Some(true) => layer,
                 Some(false) => layer.minus(&layer),
-                None => match self.tricks.open_at_once(&there, &layer, effort)? {
+                None => match self.tricks.double_dummy_at_once(&there, &layer, effort)? {
                     Ok(won) => won,
                     Err(stopped) => return Some(Err(stopped)),
                 },

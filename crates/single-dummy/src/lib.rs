@@ -2,21 +2,22 @@
 //!
 //! A declarer does not know who holds what. What he has is a choice of *sets of layouts* to play for: "West
 //! has the king, or the hearts break". This crate finds, for an ending or a single suit, which sets one way of
-//! playing wins together against defenders who see everything [GIB, §5, 6.4], and which of them is the
+//! playing wins all of against defenders who see everything [GIB, §5, 6.4], and which of them is the
 //! likeliest [GIB, Def. 7.1.3]. The modules in reading order:
 //!
 //! | module | what |
 //! |---|---|
 //! | `ending`, `weighted` | what declarer knows, and how the hidden cards may lie |
-//! | `solver`, `turns` | the best plan for each card, and the maximal sets |
+//! | `solver`, `turns`, `first_plan` | the best plan for each card, and the maximal sets |
 //! | `payoff` | the best plan for the average of tricks or of a score |
 //! | `suit`, `line` | suit combinations, and how to play them, in words |
 //! | `describe` | a set of layouts in words |
 //! | `rules`, `tricks`, `levels`, `one_suit` | the games in the search's form |
-//! | `search` | with open cards, for one set, for all maximal sets |
-//! | `best`, `division` | the likeliest set, from those after each of the defender's cards |
-//! | `closing`, `pairs`, `graphs`, `conflicts` | the same from what cannot be won together |
-//! | `sets`, `universe`, `squeeze`, `layouts` | sets of layouts as bits, and their numbering |
+//! | `search` | double dummy, for one set, for all maximal sets |
+//! | `best`, `decomposition` | the likeliest set, from those after each of the defender's cards |
+//! | `closing`, `pairs`, `graphs` | the same from conflicts between layouts: the question asked of `merrimac-stable-set` |
+//! | `budget`, `effort`, `cache` | what a search may cost |
+//! | `universe`, `squeeze`, `layouts` | the numbering of layouts |
 //! | [`plain`] | the same game in `search`'s words, for tests and for the paper's decision diagrams |
 //!
 //! The answer is never a guess: a budget that is spent leaves bounds and says so.
@@ -42,15 +43,13 @@ mod search;
 mod effort;
 mod cache;
 mod best;
-mod division;
+mod decomposition;
 mod closing;
 mod refutation;
 #[cfg(test)]
 mod at_random;
 mod pairs;
 mod graphs;
-mod conflicts;
-mod sets;
 mod universe;
 mod squeeze;
 mod layouts;

@@ -1,11 +1,11 @@
 //! A line of play as a tree, and in words.
 
 use merrimac_cards::Rank;
+use merrimac_stable_set::BitSet;
 
 use crate::one_suit::{NOTHING, OneSuit, Round, Start};
 use crate::rules::{Place, Rules, Turn};
 use crate::search::Search;
-use crate::sets::Set;
 
 /// How to play a suit: what to lead, and what to do after each card of the defenders.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub enum Line {
 }
 
 /// The line that wins all situations of an achievable set.
-pub(crate) fn line(search: &mut Search<OneSuit>, start: &Start, plan: &Set) -> Line {
+pub(crate) fn line(search: &mut Search<OneSuit>, start: &Start, plan: &BitSet) -> Line {
     if plan.is_empty() || search.rules.is_over(start) || search.rules.verdict(start).is_some() {
         return Line::Rest;
     }
@@ -53,7 +53,7 @@ pub(crate) fn line(search: &mut Search<OneSuit>, start: &Start, plan: &Set) -> L
 }
 
 /// Whether a way of playing that needs no tree wins all situations.
-fn wins(rules: &OneSuit, line: &Line, round: &Round, plan: &Set) -> bool {
+fn wins(rules: &OneSuit, line: &Line, round: &Round, plan: &BitSet) -> bool {
     if plan.is_empty() {
         return true;
     }
@@ -63,7 +63,7 @@ fn wins(rules: &OneSuit, line: &Line, round: &Round, plan: &Set) -> bool {
             let plan = rules.project(round, plan);
             match rules.verdict(&start) {
                 Some(won) => won,
-                None if rules.is_over(&start) => plan.is_subset(&rules.glance(&start).0),
+                None if rules.is_over(&start) => plan.is_subset(&rules.quick_bounds(&start).0),
                 None => wins(rules, line, &rules.begin(&start), &plan),
             }
         }
@@ -77,7 +77,7 @@ fn wins(rules: &OneSuit, line: &Line, round: &Round, plan: &Set) -> bool {
     }
 }
 
-fn within(search: &mut Search<OneSuit>, round: &Round, plan: &Set) -> Line {
+fn within(search: &mut Search<OneSuit>, round: &Round, plan: &BitSet) -> Line {
     match search.rules.turn(round) {
         Turn::Complete => {
             let start = search.rules.close(round);
@@ -125,7 +125,7 @@ fn simple_card(rules: &OneSuit, line: &Line, round: &Round) -> Option<Round> {
 }
 
 /// A card after which the plan can still be achieved.
-fn winning_card(search: &mut Search<OneSuit>, round: &Round, plan: &Set) -> (Place, Round) {
+fn winning_card(search: &mut Search<OneSuit>, round: &Round, plan: &BitSet) -> (Place, Round) {
     let moves = search.rules.declarer_moves(round);
     let achieves = |next: &Round, search: &mut Search<OneSuit>| {
         search.achieve_trick(next, plan).expect("nothing stops an unlimited search").is_ok()

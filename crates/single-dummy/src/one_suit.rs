@@ -8,11 +8,11 @@
 //! just the layout. With all goals at once, a plan wins a situation for every trick it takes, so that
 //! the best plan by payoff is the one that takes most tricks on average.
 
+use merrimac_stable_set::BitSet;
 use std::ops::RangeInclusive;
 
 use crate::best::Weights;
 use crate::rules::{Place, Rules, Turn};
-use crate::sets::Set;
 use crate::tricks::bits;
 
 /// A hand that has run out plays this.
@@ -23,7 +23,7 @@ pub(crate) const NOTHING: Place = 255;
 pub(crate) struct OneSuit {
     goals: RangeInclusive<u8>,
     /// By the number of hidden cards, by card: the situations in which the left hand holds it.
-    with_left: Vec<Vec<Set>>,
+    with_left: Vec<Vec<BitSet>>,
 }
 
 /// A position between rounds.
@@ -73,13 +73,13 @@ impl Round {
 }
 
 impl OneSuit {
-    /// The rules for so many hidden cards and these goals.
+    /// The rules for this many hidden cards and these goals.
     pub(crate) fn new(hidden: usize, goals: RangeInclusive<u8>) -> Self {
         let mut suit = Self { goals, with_left: Vec::new() };
         for cards in 0..=hidden {
             let size = suit.size(cards);
             let with_left = (0..cards).map(|card| {
-                let mut set = Set::empty(size);
+                let mut set = BitSet::empty(size);
                 let holds = |&situation: &usize| suit.left_hand(situation) >> card & 1 == 1;
                 (0..size).filter(holds).for_each(|situation| set.insert(situation));
                 set
@@ -113,9 +113,9 @@ impl OneSuit {
         self.goals.start() + (situation % self.goals()) as u8
     }
 
-    fn those(&self, start: &Start, is_in: impl Fn(u8) -> bool) -> Set {
+    fn those(&self, start: &Start, is_in: impl Fn(u8) -> bool) -> BitSet {
         let size = self.universe(start);
-        let mut set = Set::empty(size);
+        let mut set = BitSet::empty(size);
         let members = (0..size).filter(|&situation| is_in(self.goal(situation)));
         members.for_each(|situation| set.insert(situation));
         set
@@ -163,7 +163,7 @@ impl OneSuit {
     }
 
     /// Cards, or nothing, with the situations in which the defender to play may play them.
-    fn legal(&self, round: &Round, possible: &Set) -> Vec<(Place, Set)> {
+    fn legal(&self, round: &Round, possible: &BitSet) -> Vec<(Place, BitSet)> {
         let sets = &self.with_left[round.start.hidden_cards()];
         let mut void = possible.clone();
         let mut moves = Vec::new();
@@ -198,11 +198,11 @@ impl OneSuit {
         let goals = self.goals();
         (0..self.size(after)).map(move |situation| {
             let rest = situation / goals;
-            let opened = gaps.iter().fold(rest, |bits, &gap| {
+            let double_dummy = gaps.iter().fold(rest, |bits, &gap| {
                 let below = (1 << gap) - 1;
                 bits & below | (bits & !below) << 1
             });
-            let hand = left.map_or(opened, |card| opened | 1 << card);
+            let hand = left.map_or(double_dummy, |card| double_dummy | 1 << card);
             hand * goals + situation % goals
         })
     }
@@ -223,7 +223,7 @@ impl Rules for OneSuit {
         }
     }
 
-    fn glance(&self, start: &Start) -> (Set, Set) {
+    fn quick_bounds(&self, start: &Start) -> (BitSet, BitSet) {
         let most = start.taken + start.rounds();
         (self.those(start, |goal| goal <= start.taken), self.those(start, |goal| goal > most))
     }
@@ -309,7 +309,7 @@ impl Rules for OneSuit {
         Self::apart(round, hand).map(|card| (card, Self::play(round, seat, card))).collect()
     }
 
-    fn defender_moves(&self, round: &Round, possible: &Set) -> Vec<(Place, Round, Set)> {
+    fn defender_moves(&self, round: &Round, possible: &BitSet) -> Vec<(Place, Round, BitSet)> {
         let legal = self.legal(round, possible);
         let is_idle = |index: usize| {
             let (card, holding) = &legal[index];
@@ -327,7 +327,11 @@ impl Rules for OneSuit {
         moves.collect()
     }
 
-    fn open_defender_moves(&self, round: &Round, possible: &Set) -> Vec<(Round, Set)> {
+    fn double_dummy_defender_moves(
+        &self,
+        round: &Round,
+        possible: &BitSet,
+    ) -> Vec<(Round, BitSet)> {
         let moves = self.defender_moves(round, possible);
         moves.into_iter().map(|(_, next, holding)| (next, holding)).collect()
     }

@@ -1,8 +1,8 @@
-//! Which pairs of layouts can be won together, for many layouts in one search.
+//! Which pairs of layouts are achievable, for many layouts in one search.
 //!
 //! Two layouts conflict if no way of playing wins both. After a defender's card they do if they do in one of
 //! the positions that both can reach; before a card of declarer's if they do after each of his cards. So the
-//! pairs of a position follow from those of the next ones, as the layouts won with open cards do, and one
+//! pairs of a position follow from those of the next ones, as the layouts won double dummy do, and one
 //! search serves all pairs at once: a pair leaves as soon as it is decided. What is known of a position stays
 //! in a table, a row a layout.
 //!
@@ -10,15 +10,15 @@
 //! their order from trick to trick, so that each pair has one place.
 
 mod rows;
+use merrimac_stable_set::BitSet;
 
 use crate::effort::Stopped;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
-use crate::sets::Set;
 use rows::remove;
 pub(crate) use rows::{Rows, first_word};
 
-/// To go over so many machine words of rows is as much work as one step of a choice.
+/// To go over this many machine words of rows is as much work as one step of a choice.
 const WORDS_A_STEP: u64 = 1_000;
 
 /// What is known of the pairs of a position: by layout, those with which it is won and those with which not.
@@ -95,13 +95,13 @@ impl Pairs {
 ///
 /// Conflicts found that way are conflicts all the same, so that they bound a plan from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Horizon(u8);
+pub(crate) struct DepthLimit(u8);
 
-impl Horizon {
+impl DepthLimit {
     /// All tricks.
     pub(crate) const NONE: Self = Self(u8::MAX);
 
-    /// What is left of this trick, and so many more.
+    /// What is left of this trick, and this many more.
     pub(crate) const fn after(tricks: u8) -> Self {
         Self(tricks)
     }
@@ -117,25 +117,25 @@ impl Horizon {
 }
 
 impl<R: Rules> Search<R> {
-    /// Takes from each row the layouts that cannot be won together with its own. All must be won with open cards.
+    /// Takes from each row the layouts that cannot be won together with its own. All must be won double dummy.
     fn pairs(
         &mut self,
         start: &R::Start,
         rows: &mut Rows,
-        horizon: Option<Horizon>,
+        depth_limit: Option<DepthLimit>,
     ) -> Result<(), Stopped> {
         if self.rules.verdict(start).is_some() || self.rules.is_over(start) {
             return Ok(());
         }
         let key = self.rules.key(start);
         let known = self.pairs.entry(key).or_default();
-        if let Some(horizon) = horizon {
+        if let Some(depth_limit) = depth_limit {
             let unknown = known.unknown(rows);
-            let unknown = match self.hoped.get(&(key, horizon)) {
-                Some(hoped) => hoped.unknown(&unknown),
+            let unknown = match self.optimistic.get(&(key, depth_limit)) {
+                Some(optimistic) => optimistic.unknown(&unknown),
                 None => unknown,
             };
-            self.find_pairs(start, key, &unknown, horizon)?;
+            self.find_pairs(start, key, &unknown, depth_limit)?;
         }
         self.pairs[&key].take_conflicts(rows);
         Ok(())
@@ -147,50 +147,51 @@ impl<R: Rules> Search<R> {
         start: &R::Start,
         key: u128,
         unknown: &Rows,
-        horizon: Horizon,
+        depth_limit: DepthLimit,
     ) -> Result<(), Stopped> {
         if unknown.is_empty() {
             return Ok(());
         }
         self.spend()?;
         let mut found = unknown.clone();
-        self.pairs_at(start, &mut found, horizon)?;
+        self.pairs_at(start, &mut found, depth_limit)?;
         let (universe, words) = (self.rules.universe(start), unknown.width());
         let known = self.pairs.entry(key).or_default();
-        let mut hoped = horizon.is_near().then(|| self.hoped.entry((key, horizon)).or_default());
-        let before = known.bytes() + hoped.as_ref().map_or(0, |hoped| hoped.bytes());
+        let mut optimistic =
+            depth_limit.is_near().then(|| self.optimistic.entry((key, depth_limit)).or_default());
+        let before = known.bytes() + optimistic.as_ref().map_or(0, |optimistic| optimistic.bytes());
         for ((layout, asked), (_, with)) in unknown.iter().zip(found.iter()) {
             let without = asked.iter().zip(with).map(|(asked, with)| asked & !with);
             let none = std::iter::repeat_n(0, with.len());
             let with = with.iter().copied();
-            match &mut hoped {
+            match &mut optimistic {
                 None => known.learn(universe, layout, with.chain(without), words),
-                Some(hoped) => {
+                Some(optimistic) => {
                     if without.clone().any(|word| word != 0) {
                         known.learn(universe, layout, none.chain(without), words);
                     }
-                    hoped.learn(universe, layout, with, words);
+                    optimistic.learn(universe, layout, with, words);
                 }
             }
         }
-        let after = known.bytes() + hoped.as_ref().map_or(0, |hoped| hoped.bytes());
+        let after = known.bytes() + optimistic.as_ref().map_or(0, |optimistic| optimistic.bytes());
         self.hold_conflicts(after - before)
     }
 
-    /// The same where nothing is known. Often all can be won together, and no pair needs to be looked at.
+    /// The same where nothing is known. Often all are achievable, and no pair needs to be looked at.
     fn pairs_at(
         &mut self,
         start: &R::Start,
         rows: &mut Rows,
-        horizon: Horizon,
+        depth_limit: DepthLimit,
     ) -> Result<(), Stopped> {
-        if !horizon.is_near()
+        if !depth_limit.is_near()
             && let Some(all) = rows.all_asked()
             && self.achieve(start, &all)?.is_ok()
         {
             return Ok(());
         }
-        self.pairs_trick(&self.rules.begin(start), rows, horizon)
+        self.pairs_trick(&self.rules.begin(start), rows, depth_limit)
     }
 
     /// The same from within a trick.
@@ -198,14 +199,14 @@ impl<R: Rules> Search<R> {
         &mut self,
         trick: &R::Trick,
         rows: &mut Rows,
-        horizon: Horizon,
+        depth_limit: DepthLimit,
     ) -> Result<(), Stopped> {
         self.effort.charge(rows.size() as u64 / WORDS_A_STEP);
         self.effort.poll()?;
         match self.rules.turn(trick) {
-            Turn::Complete => self.pairs_after(trick, rows, horizon),
-            Turn::Declarer => self.pairs_by_a_card(trick, rows, horizon),
-            Turn::Defender => self.pairs_by_all_cards(trick, rows, horizon),
+            Turn::Complete => self.pairs_after(trick, rows, depth_limit),
+            Turn::Declarer => self.pairs_by_a_card(trick, rows, depth_limit),
+            Turn::Defender => self.pairs_by_all_cards(trick, rows, depth_limit),
         }
     }
 
@@ -213,16 +214,16 @@ impl<R: Rules> Search<R> {
         &mut self,
         trick: &R::Trick,
         rows: &mut Rows,
-        horizon: Horizon,
+        depth_limit: DepthLimit,
     ) -> Result<(), Stopped> {
         let start = self.rules.close(trick);
-        let next = horizon.next();
+        let next = depth_limit.next();
         if self.rules.verdict(&start).is_some()
             || next.is_none() && !self.pairs.contains_key(&self.rules.key(&start))
         {
             return Ok(());
         }
-        let width = Set::empty(self.rules.universe(&start)).words().len();
+        let width = BitSet::empty(self.rules.universe(&start)).words().len();
         let number = |layout: usize| self.rules.project_one(trick, layout);
         let mut there = rows.renumbered(width, number);
         let (mut here, mut later) = (vec![0; rows.width()], vec![0; width]);
@@ -247,19 +248,19 @@ impl<R: Rules> Search<R> {
         &mut self,
         trick: &R::Trick,
         rows: &mut Rows,
-        horizon: Horizon,
+        depth_limit: DepthLimit,
     ) -> Result<(), Stopped> {
         let moves = self.rules.declarer_moves(trick);
         if let [(_, next)] = &moves[..] {
-            return self.pairs_by_the_card(next, rows, horizon);
+            return self.pairs_by_the_card(next, rows, depth_limit);
         }
         let mut rest = rows.clone();
         let mut cards = Vec::new();
-        // Cards after which all that is left can be won together settle many pairs.
+        // Cards after which all that is left is achievable settle many pairs.
         for (_, next) in moves {
             let Some(asked) = rest.all_asked() else { break };
-            let useful = self.open_trick(&next, &asked)?;
-            if horizon.is_near() || self.achieve_trick(&next, &useful)?.is_err() {
+            let useful = self.double_dummy_trick(&next, &asked)?;
+            if depth_limit.is_near() || self.achieve_trick(&next, &useful)?.is_err() {
                 cards.push((next, useful));
                 continue;
             }
@@ -273,7 +274,7 @@ impl<R: Rules> Search<R> {
             if asked.is_empty() {
                 continue;
             }
-            self.pairs_trick(&next, &mut asked, horizon)?;
+            self.pairs_trick(&next, &mut asked, depth_limit)?;
             for (&at, (_, won)) in places.iter().zip(asked.iter()) {
                 remove(rest.row_mut(at), won);
             }
@@ -287,20 +288,20 @@ impl<R: Rules> Search<R> {
         &mut self,
         next: &R::Trick,
         rows: &mut Rows,
-        horizon: Horizon,
+        depth_limit: DepthLimit,
     ) -> Result<(), Stopped> {
         let Some(all) = rows.all_asked() else { return Ok(()) };
-        if !horizon.is_near() && self.achieve_trick(next, &all)?.is_ok() {
+        if !depth_limit.is_near() && self.achieve_trick(next, &all)?.is_ok() {
             return Ok(());
         }
-        self.pairs_trick(next, rows, horizon)
+        self.pairs_trick(next, rows, depth_limit)
     }
 
     fn pairs_by_all_cards(
         &mut self,
         trick: &R::Trick,
         rows: &mut Rows,
-        horizon: Horizon,
+        depth_limit: DepthLimit,
     ) -> Result<(), Stopped> {
         let Some(all) = rows.all_asked() else { return Ok(()) };
         for (_, next, layouts) in self.rules.defender_moves(trick, &all) {
@@ -308,7 +309,7 @@ impl<R: Rules> Search<R> {
             if won.is_empty() {
                 continue;
             }
-            self.pairs_trick(&next, &mut won, horizon)?;
+            self.pairs_trick(&next, &mut won, depth_limit)?;
             for (&at, (layout, won)) in places.iter().zip(won.iter()) {
                 let asked = &layouts.words()[first_word(layout)..];
                 let row = rows.row_mut(at).iter_mut().zip(asked.iter().zip(won));

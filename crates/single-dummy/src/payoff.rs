@@ -4,11 +4,11 @@
 //! overtrick may be worth a risk to the contract, or not. More tricks are never worth less, so the payoff
 //! of a plan in a layout is a sum over the numbers of tricks that it reaches there: what each is worth more
 //! than the number before. So every layout counts once for each number of tricks ([`crate::levels`]), with
-//! that difference as its weight, and the heaviest set that can be won together is the plan that is worth
+//! that difference as its weight, and the heaviest achievable set is the plan that is worth
 //! most on average. Defenders see everything here too: in each layout they keep the tricks down.
 //!
 //! First each number of tricks is asked for by itself. The best plans for all of them bound the average from
-//! above, and often they can be won together. Only if they cannot are the conflicts between situations looked
+//! above, and often they are achievable. Only if they are not are the conflicts between situations looked
 //! for, first without the tricks that are certain.
 
 mod table;
@@ -52,7 +52,7 @@ pub enum PayoffError {
     /// More tricks are worth less.
     #[error("{tricks} tricks are worth less than {}", tricks - 1)]
     Falls {
-        /// So many are worth less than one fewer.
+        /// This many are worth less than one fewer.
         tricks: u8,
     },
 }
@@ -86,9 +86,9 @@ impl Payoff {
 /// A result that a plan may have.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TricksTaken {
-    /// At least so many of the remaining tricks.
+    /// At least this many of the remaining tricks.
     pub tricks: u8,
-    /// And at most so many: more only if they are worth the same.
+    /// And at most this many: more only if they are worth the same.
     pub most: u8,
     /// What they are worth.
     pub payoff: i32,
@@ -172,11 +172,11 @@ pub fn solve_payoff(
     let mut table = Table::new(ending, layouts, payoff, budget.into());
     let mut leads = table.leads(exact);
     leads.sort_by_key(|lead| std::cmp::Reverse((lead.at_most, lead.open)));
-    let (mut mark, mut plans) = (0, Vec::new());
+    let (mut incumbent, mut plans) = (0, Vec::new());
     for lead in &leads {
         let is_wanted = lead.card.is_none() || !(lead.equivalents & exact).is_empty();
-        let best = table.best(lead, if is_wanted { 0 } else { mark });
-        mark = mark.max(best.won);
+        let best = table.best(lead, if is_wanted { 0 } else { incumbent });
+        incumbent = incumbent.max(best.won);
         plans.push(table.plan(lead, &best));
     }
     plans.sort_by(|one, other| {

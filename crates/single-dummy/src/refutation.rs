@@ -1,47 +1,48 @@
-//! Why layouts cannot be won together, for as many layouts as possible.
+//! Why a set is not achievable, for as many layouts as possible.
 //!
 //! A core is lost because whatever declarer plays, the defenders have an answer, until a layout is lost with
-//! all cards in view. Each end of that argument is a *role*: any layout that gets there and is lost there will
-//! do as well as the one of the core. So a plan that has a layout for each of the roles fails, and a single
+//! all cards in view. Each end of that argument is a *part*: any layout that gets there and is lost there will
+//! do as well as the one of the core. So a plan that has a layout for each of the parts fails, and a single
 //! argument stands for all the cores that can be made of it, as a cut of a decomposition does [LBBD].
+
+use merrimac_stable_set::BitSet;
 
 use crate::effort::Stopped;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
-use crate::sets::Set;
 
-/// Arguments with more roles than these are not followed to their end.
-const MOST_ROLES: usize = 24;
+/// Arguments with more parts than these are not followed to their end.
+const MOST_PARTS: usize = 24;
 
 impl<R: Rules> Search<R> {
-    /// The roles of an argument against a core, filled from `all`: no plan has a layout for each of them.
-    pub(crate) fn roles(
+    /// The parts of an argument against a core, filled from `all`: no plan has a layout for each of them.
+    pub(crate) fn parts(
         &mut self,
         trick: &R::Trick,
-        core: &Set,
-        all: &Set,
-    ) -> Result<Vec<Set>, Stopped> {
-        let mut roles = Vec::new();
-        let lost = all.minus(&self.open_trick(trick, all)?);
-        if self.refute(trick, core, all, lost, &mut roles)? {
-            return Ok(roles);
+        core: &BitSet,
+        all: &BitSet,
+    ) -> Result<Vec<BitSet>, Stopped> {
+        let mut parts = Vec::new();
+        let lost = all.minus(&self.double_dummy_trick(trick, all)?);
+        if self.refute(trick, core, all, lost, &mut parts)? {
+            return Ok(parts);
         }
         Ok(core.iter().map(|layout| Self::only(core, layout)).collect())
     }
 
-    /// Adds the roles of an argument against a core, with the layouts lost with open cards; false if there are
+    /// Adds the parts of an argument against a core, with the layouts lost double dummy; false if there are
     /// too many.
     fn refute(
         &mut self,
         trick: &R::Trick,
-        core: &Set,
-        all: &Set,
-        lost: Set,
-        roles: &mut Vec<Set>,
+        core: &BitSet,
+        all: &BitSet,
+        lost: BitSet,
+        parts: &mut Vec<BitSet>,
     ) -> Result<bool, Stopped> {
         if lost.intersects(core) {
-            add(roles, lost);
-            return Ok(roles.len() <= MOST_ROLES);
+            add(parts, lost);
+            return Ok(parts.len() <= MOST_PARTS);
         }
         match self.rules.turn(trick) {
             Turn::Complete => {
@@ -51,19 +52,19 @@ impl<R: Rules> Search<R> {
                 let lost = self.rules.project(trick, &lost);
                 let mut later = Vec::new();
                 let is_done = self.refute(&next, &core, &there, lost, &mut later)?;
-                for role in &later {
-                    add(roles, self.rules.lift(trick, role).and(all));
+                for part in &later {
+                    add(parts, self.rules.lift(trick, part).and(all));
                 }
-                Ok(is_done && roles.len() <= MOST_ROLES)
+                Ok(is_done && parts.len() <= MOST_PARTS)
             }
             Turn::Declarer => {
                 for (_, next) in self.rules.declarer_moves(trick) {
-                    let lost = all.minus(&self.open_trick(&next, all)?);
-                    if roles.iter().any(|role| role.is_subset(&lost)) {
+                    let lost = all.minus(&self.double_dummy_trick(&next, all)?);
+                    if parts.iter().any(|part| part.is_subset(&lost)) {
                         continue;
                     }
                     let Err(core) = self.achieve_trick(&next, core)? else { return Ok(false) };
-                    if !self.refute(&next, &core, all, lost, roles)? {
+                    if !self.refute(&next, &core, all, lost, parts)? {
                         return Ok(false);
                     }
                 }
@@ -72,8 +73,8 @@ impl<R: Rules> Search<R> {
             Turn::Defender => {
                 for (_, next, layouts) in self.rules.defender_moves(trick, all) {
                     if let Err(core) = self.achieve_trick(&next, &core.and(&layouts))? {
-                        let lost = layouts.minus(&self.open_trick(&next, &layouts)?);
-                        return self.refute(&next, &core, &layouts, lost, roles);
+                        let lost = layouts.minus(&self.double_dummy_trick(&next, &layouts)?);
+                        return self.refute(&next, &core, &layouts, lost, parts);
                     }
                 }
                 Ok(false)
@@ -82,11 +83,11 @@ impl<R: Rules> Search<R> {
     }
 }
 
-/// Adds a role, unless whoever has a layout for those of before has one for it; and the other way round.
-fn add(roles: &mut Vec<Set>, role: Set) {
-    if !roles.iter().any(|other| other.is_subset(&role)) {
-        roles.retain(|other| !role.is_subset(other));
-        roles.push(role);
+/// Adds a part, unless whoever has a layout for the others has one for it; and the other way round.
+fn add(parts: &mut Vec<BitSet>, part: BitSet) {
+    if !parts.iter().any(|other| other.is_subset(&part)) {
+        parts.retain(|other| !part.is_subset(other));
+        parts.push(part);
     }
 }
 

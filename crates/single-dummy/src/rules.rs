@@ -6,9 +6,10 @@
 //! of play that leave the same cards out arrive at the same numbers, and what is known of one helps
 //! the other.
 
+use merrimac_stable_set::BitSet;
+
 use crate::best::Weights;
 use crate::effort::{Effort, Stopped};
-use crate::sets::Set;
 
 /// Whose move it is within a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,9 +36,9 @@ pub(crate) trait Rules {
     }
     /// Whether all layouts are won, or all lost, without a look at the cards.
     fn verdict(&self, start: &Self::Start) -> Option<bool>;
-    /// Layouts that are won and layouts that are lost at a glance.
-    fn glance(&self, start: &Self::Start) -> (Set, Set);
-    /// Whether nobody has a choice any more, so that a glance tells all.
+    /// Layouts that are won and layouts that are lost at a quick_bounds.
+    fn quick_bounds(&self, start: &Self::Start) -> (BitSet, BitSet);
+    /// Whether nobody has a choice any more, so that a quick_bounds tells all.
     fn is_over(&self, start: &Self::Start) -> bool;
     /// Equal for positions that play alike, layout number by layout number.
     fn key(&self, start: &Self::Start) -> u128;
@@ -55,30 +56,37 @@ pub(crate) trait Rules {
     /// The defender's cards, with the layouts of `possible` in which each may be played.
     ///
     /// A card is left out if an equivalent one can be played in all the layouts in which it can.
-    fn defender_moves(&self, trick: &Self::Trick, possible: &Set)
-    -> Vec<(Place, Self::Trick, Set)>;
+    fn defender_moves(
+        &self,
+        trick: &Self::Trick,
+        possible: &BitSet,
+    ) -> Vec<(Place, Self::Trick, BitSet)>;
     /// As `defender_moves`, but every layout gets one of its equivalent cards only: enough as long as
     /// everybody sees all cards.
-    fn open_defender_moves(&self, trick: &Self::Trick, possible: &Set) -> Vec<(Self::Trick, Set)>;
+    fn double_dummy_defender_moves(
+        &self,
+        trick: &Self::Trick,
+        possible: &BitSet,
+    ) -> Vec<(Self::Trick, BitSet)>;
 
-    /// The layouts of `asked` that are won with open cards, where no verdict tells, if the rules have a way of
+    /// The layouts of `asked` that are won double dummy, where no verdict tells, if the rules have a way of
     /// their own to find them.
-    fn open_at_once(
+    fn double_dummy_at_once(
         &self,
         _start: &Self::Start,
-        _asked: &Set,
+        _asked: &BitSet,
         _effort: &mut Effort,
-    ) -> Option<Result<Set, Stopped>> {
+    ) -> Option<Result<BitSet, Stopped>> {
         None
     }
 
     /// The same from within a trick.
-    fn open_trick_at_once(
+    fn double_dummy_trick_at_once(
         &self,
         _trick: &Self::Trick,
-        _asked: &Set,
+        _asked: &BitSet,
         _effort: &mut Effort,
-    ) -> Option<Result<Set, Stopped>> {
+    ) -> Option<Result<BitSet, Stopped>> {
         None
     }
 
@@ -94,15 +102,15 @@ pub(crate) trait Rules {
     fn project_weights(&self, trick: &Self::Trick, weights: &[u64]) -> Weights;
 
     /// Layouts by their numbers after the complete trick.
-    fn project(&self, trick: &Self::Trick, set: &Set) -> Set {
-        let mut there = Set::empty(self.universe(&self.close(trick)));
+    fn project(&self, trick: &Self::Trick, set: &BitSet) -> BitSet {
+        let mut there = BitSet::empty(self.universe(&self.close(trick)));
         self.project_words(trick, set.words(), there.words_mut());
         there
     }
 
     /// Layouts after the complete trick by their numbers before it.
-    fn lift(&self, trick: &Self::Trick, set: &Set) -> Set {
-        let mut here = Set::empty(self.universe(&self.start(trick)));
+    fn lift(&self, trick: &Self::Trick, set: &BitSet) -> BitSet {
+        let mut here = BitSet::empty(self.universe(&self.start(trick)));
         self.lift_words(trick, set.words(), here.words_mut());
         here
     }

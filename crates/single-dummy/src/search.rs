@@ -1,15 +1,15 @@
-//! The search: with open cards, for one set at a time, and for all maximal sets.
+//! The search: double dummy, for one set at a time, and for all maximal sets.
 //!
 //! Three questions are asked of a position, each helping the next.
 //!
 //! 1. *Open*: which layouts are won if declarer sees all cards [GIB, Prop. 5.0.5]? One search serves
 //!    all layouts at once: a layout leaves as soon as it is decided. What is known of a position, in
 //!    which layouts it is won and in which lost, stays in a table.
-//! 2. *Achieve*: can these layouts be won together [GIB, §7.1]? No, if one of them is lost with open
-//!    cards. A failure comes with its *core*, layouts that cannot be won together whatever else is asked
+//! 2. *Achieve*: is this set achievable [GIB, §7.1]? No, if one of them is lost double
+//!    dummy. A failure comes with its *core*, layouts that are not achievable whatever else is asked
 //!    for, as a conflict in a satisfiability solver; a core inside a set refutes it at once, a set
 //!    known to be won settles all its subsets.
-//! 3. *Front*: the maximal sets [GIB, §6.4]. Layouts lost with open cards are useless and leave first
+//! 3. *Front*: the maximal sets [GIB, §6.4]. Layouts lost double dummy are useless and leave first
 //!    (αμ's useless worlds). If all that is left can be achieved, that is the answer; else declarer's
 //!    cards are joined and the defender's cards met, where only those matter that cannot be answered in
 //!    all their layouts.
@@ -17,42 +17,42 @@
 //! The families are those of [GIB, (19), (20)], relative to the layouts asked about: a layout that a
 //! line of play has ruled out counts as won there.
 
+use merrimac_stable_set::{BitSet, reduce};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Budget;
 use crate::cache::Cache;
-use crate::division::{Question, Unfinished};
+use crate::decomposition::{Question, Unfinished};
 use crate::effort::{Effort, Stopped};
 use crate::graphs::{Graph, Kept, Near};
-use crate::pairs::{Horizon, Pairs};
+use crate::pairs::{DepthLimit, Pairs};
 use crate::rules::{Rules, Turn};
-use crate::sets::{Set, reduce};
 
 /// A set that is achieved, or a core that cannot be.
-pub(crate) type Achieved = Result<Result<(), Set>, Stopped>;
+pub(crate) type Achieved = Result<Result<(), BitSet>, Stopped>;
 
 /// What is known of a position.
 #[derive(Debug)]
 struct Known {
-    won: Set,
-    lost: Set,
+    won: BitSet,
+    lost: BitSet,
 }
 
-/// Sets of layouts that can be won together, and sets that cannot.
+/// Achievable sets of layouts, and sets that are not.
 #[derive(Debug, Default)]
 struct Together {
     /// The last ones.
-    achieved: Vec<Set>,
+    achieved: Vec<BitSet>,
     /// Cores, layout by layout: nearly all have two or three.
     refuted: Vec<Box<[u32]>>,
 }
 
-/// So many achieved sets are remembered.
+/// This many achieved sets are remembered.
 const ACHIEVED: usize = 64;
 
 impl Together {
     /// What is known of a set: achieved, or refuted by a core.
-    fn tell(&self, set: &Set) -> Option<Result<(), Set>> {
+    fn tell(&self, set: &BitSet) -> Option<Result<(), BitSet>> {
         let is_inside = |core: &[u32]| core.iter().all(|&one| set.contains(one as usize));
         if let Some(core) = self.refuted.iter().find(|core| is_inside(core)) {
             let mut found = set.minus(set);
@@ -64,14 +64,14 @@ impl Together {
     }
 
     /// What it takes to note an answer.
-    fn bytes(set: &Set, answer: &Result<(), Set>) -> u64 {
+    fn bytes(set: &BitSet, answer: &Result<(), BitSet>) -> u64 {
         match answer {
-            Ok(()) => size_of::<Set>() as u64 + Set::bytes(64 * set.words().len()),
+            Ok(()) => size_of::<BitSet>() as u64 + BitSet::bytes(64 * set.words().len()),
             Err(core) => (size_of::<Box<[u32]>>() + size_of::<u32>() * core.len()) as u64,
         }
     }
 
-    fn learn(&mut self, set: &Set, answer: &Result<(), Set>) {
+    fn learn(&mut self, set: &BitSet, answer: &Result<(), BitSet>) {
         match answer {
             Ok(()) => {
                 self.achieved.retain(|other| !other.is_subset(set));
@@ -97,10 +97,10 @@ pub(crate) struct Search<R: Rules> {
     together: Cache<u128, Together>,
     /// The same within tricks, by the cards on the table.
     within: Cache<(u128, u32), Together>,
-    fronts: FxHashMap<(u128, Set), Vec<Set>>,
+    fronts: FxHashMap<(u128, BitSet), Vec<BitSet>>,
     pub(crate) pairs: FxHashMap<u128, Pairs>,
-    /// Pairs without a conflict as far as a horizon.
-    pub(crate) hoped: FxHashMap<(u128, Horizon), Pairs>,
+    /// Pairs without a conflict as far as a depth_limit.
+    pub(crate) optimistic: FxHashMap<(u128, DepthLimit), Pairs>,
     /// The conflicts of positions, and those that come about within a few tricks.
     pub(crate) graphs: Kept<Graph>,
     pub(crate) nearby: Kept<Near>,
@@ -110,10 +110,6 @@ pub(crate) struct Search<R: Rules> {
     pub(crate) unfinished: FxHashMap<Question, Unfinished<R>>,
     /// Questions of which all is known that comes of the next tricks.
     pub(crate) near: FxHashSet<Question>,
-    /// Whether what is asked is a part of a larger question.
-    pub(crate) is_divided: bool,
-    /// What part of its weight does not matter then.
-    pub(crate) tolerance: f64,
     pub(crate) effort: Effort,
 }
 
@@ -128,14 +124,12 @@ impl<R: Rules> Search<R> {
             within: Cache::default(),
             fronts: FxHashMap::default(),
             pairs: FxHashMap::default(),
-            hoped: FxHashMap::default(),
+            optimistic: FxHashMap::default(),
             graphs: Kept::default(),
             nearby: Kept::default(),
             conflict_bytes: 0,
             unfinished: FxHashMap::default(),
             near: FxHashSet::default(),
-            is_divided: false,
-            tolerance: 0.0,
             effort,
         }
     }
@@ -147,29 +141,37 @@ impl<R: Rules> Search<R> {
     fn entry(&mut self, key: u128, start: &R::Start) -> &mut Known {
         let (rules, memory) = (&self.rules, &self.effort.memory);
         if self.known.get(&key).is_none() {
-            self.known.count(2 * Set::bytes(rules.universe(start)), memory);
+            self.known.count(2 * BitSet::bytes(rules.universe(start)), memory);
         }
         self.known.or_insert_with(key, memory, || {
-            let (won, lost) = rules.glance(start);
+            let (won, lost) = rules.quick_bounds(start);
             Known { won, lost }
         })
     }
 
-    /// The layouts of `asked` that are won with open cards.
-    pub(crate) fn open(&mut self, start: &R::Start, asked: &Set) -> Result<Set, Stopped> {
+    /// The layouts of `asked` that are won double dummy.
+    pub(crate) fn double_dummy(
+        &mut self,
+        start: &R::Start,
+        asked: &BitSet,
+    ) -> Result<BitSet, Stopped> {
         match self.rules.verdict(start) {
             Some(true) => Ok(asked.clone()),
-            Some(false) => Ok(Set::empty(self.rules.universe(start))),
-            None => self.open_undecided(start, asked),
+            Some(false) => Ok(BitSet::empty(self.rules.universe(start))),
+            None => self.double_dummy_undecided(start, asked),
         }
     }
 
     /// The same where no verdict tells.
-    fn open_undecided(&mut self, start: &R::Start, asked: &Set) -> Result<Set, Stopped> {
+    fn double_dummy_undecided(
+        &mut self,
+        start: &R::Start,
+        asked: &BitSet,
+    ) -> Result<BitSet, Stopped> {
         if self.rules.is_over(start) {
-            return Ok(asked.and(&self.rules.glance(start).0));
+            return Ok(asked.and(&self.rules.quick_bounds(start).0));
         }
-        if let Some(won) = self.rules.open_at_once(start, asked, &mut self.effort) {
+        if let Some(won) = self.rules.double_dummy_at_once(start, asked, &mut self.effort) {
             return won;
         }
         let key = self.rules.key(start);
@@ -180,7 +182,7 @@ impl<R: Rules> Search<R> {
         if !unknown.is_empty() {
             self.spend()?;
             let trick = self.rules.begin(start);
-            let more = self.open_trick(&trick, &unknown)?;
+            let more = self.double_dummy_trick(&trick, &unknown)?;
             let known = self.entry(key, start);
             known.won.add(&more);
             unknown.remove(&more);
@@ -190,9 +192,13 @@ impl<R: Rules> Search<R> {
         Ok(won)
     }
 
-    /// The layouts of `asked` that are won with open cards from within a trick.
-    pub(crate) fn open_trick(&mut self, trick: &R::Trick, asked: &Set) -> Result<Set, Stopped> {
-        if let Some(won) = self.rules.open_trick_at_once(trick, asked, &mut self.effort) {
+    /// The layouts of `asked` that are won double dummy from within a trick.
+    pub(crate) fn double_dummy_trick(
+        &mut self,
+        trick: &R::Trick,
+        asked: &BitSet,
+    ) -> Result<BitSet, Stopped> {
+        if let Some(won) = self.rules.double_dummy_trick_at_once(trick, asked, &mut self.effort) {
             return won;
         }
         match self.rules.turn(trick) {
@@ -203,13 +209,13 @@ impl<R: Rules> Search<R> {
                     Some(false) => return Ok(asked.minus(asked)),
                     None => {}
                 }
-                let won = self.open_undecided(&start, &self.rules.project(trick, asked))?;
+                let won = self.double_dummy_undecided(&start, &self.rules.project(trick, asked))?;
                 Ok(self.rules.lift(trick, &won))
             }
             Turn::Declarer => {
                 let mut rest = asked.clone();
                 for (_, next) in self.rules.declarer_moves(trick) {
-                    let won = self.open_trick(&next, &rest)?;
+                    let won = self.double_dummy_trick(&next, &rest)?;
                     rest.remove(&won);
                     if rest.is_empty() {
                         break;
@@ -219,10 +225,10 @@ impl<R: Rules> Search<R> {
             }
             Turn::Defender => {
                 let mut alive = asked.clone();
-                for (next, mut layouts) in self.rules.open_defender_moves(trick, asked) {
+                for (next, mut layouts) in self.rules.double_dummy_defender_moves(trick, asked) {
                     layouts = layouts.and(&alive);
                     if !layouts.is_empty() {
-                        let won = self.open_trick(&next, &layouts)?;
+                        let won = self.double_dummy_trick(&next, &layouts)?;
                         layouts.remove(&won);
                         alive.remove(&layouts);
                     }
@@ -232,14 +238,14 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Whether the layouts can be won together.
-    pub(crate) fn achieve(&mut self, start: &R::Start, set: &Set) -> Achieved {
+    /// Whether a set is achievable.
+    pub(crate) fn achieve(&mut self, start: &R::Start, set: &BitSet) -> Achieved {
         match self.rules.verdict(start) {
             Some(true) => return Ok(Ok(())),
             Some(false) => return Ok(one_of(set)),
             None => {}
         }
-        let won = self.open(start, set)?;
+        let won = self.double_dummy(start, set)?;
         if won != *set {
             return Ok(one_of(&set.minus(&won)));
         }
@@ -259,8 +265,8 @@ impl<R: Rules> Search<R> {
         Ok(answer)
     }
 
-    /// Whether the layouts can be won together from within a trick.
-    pub(crate) fn achieve_trick(&mut self, trick: &R::Trick, set: &Set) -> Achieved {
+    /// Whether a set is achievable from within a trick.
+    pub(crate) fn achieve_trick(&mut self, trick: &R::Trick, set: &BitSet) -> Achieved {
         if set.is_empty() {
             return Ok(Ok(()));
         }
@@ -293,10 +299,10 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    fn achieve_by_a_card(&mut self, trick: &R::Trick, set: &Set) -> Achieved {
+    fn achieve_by_a_card(&mut self, trick: &R::Trick, set: &BitSet) -> Achieved {
         let mut core = set.minus(set);
         for (_, next) in self.rules.declarer_moves(trick) {
-            let lost = set.minus(&self.open_trick(&next, set)?);
+            let lost = set.minus(&self.double_dummy_trick(&next, set)?);
             if lost.intersects(&core) {
                 continue;
             }
@@ -312,9 +318,13 @@ impl<R: Rules> Search<R> {
         Ok(Err(core))
     }
 
-    /// The maximal sets of `asked` that can be won together.
-    pub(crate) fn front(&mut self, start: &R::Start, asked: &Set) -> Result<Vec<Set>, Stopped> {
-        let useful = self.open(start, asked)?;
+    /// The maximal achievable subsets of `asked`.
+    pub(crate) fn front(
+        &mut self,
+        start: &R::Start,
+        asked: &BitSet,
+    ) -> Result<Vec<BitSet>, Stopped> {
+        let useful = self.double_dummy(start, asked)?;
         if self.achieve(start, &useful)?.is_ok() {
             return Ok(vec![useful]);
         }
@@ -324,18 +334,18 @@ impl<R: Rules> Search<R> {
         }
         let trick = self.rules.begin(start);
         let front = self.front_trick(&trick, &key.1)?;
-        let bytes = Set::bytes(self.rules.universe(start)) + size_of::<Set>() as u64;
+        let bytes = BitSet::bytes(self.rules.universe(start)) + size_of::<BitSet>() as u64;
         self.effort.hold(bytes * (front.len() as u64 + 1))?;
         self.fronts.insert(key, front.clone());
         Ok(front)
     }
 
-    /// The maximal sets of `asked` that can be won together from within a trick.
+    /// The maximal achievable subsets of `asked` from within a trick.
     pub(crate) fn front_trick(
         &mut self,
         trick: &R::Trick,
-        asked: &Set,
-    ) -> Result<Vec<Set>, Stopped> {
+        asked: &BitSet,
+    ) -> Result<Vec<BitSet>, Stopped> {
         match self.rules.turn(trick) {
             Turn::Complete => {
                 let start = self.rules.close(trick);
@@ -348,14 +358,14 @@ impl<R: Rules> Search<R> {
     }
 
     /// Declarer may play for what any of his cards can win.
-    fn join(&mut self, trick: &R::Trick, asked: &Set) -> Result<Vec<Set>, Stopped> {
+    fn join(&mut self, trick: &R::Trick, asked: &BitSet) -> Result<Vec<BitSet>, Stopped> {
         let mut choices = Vec::new();
         for (_, next) in self.rules.declarer_moves(trick) {
-            let useful = self.open_trick(&next, asked)?;
+            let useful = self.double_dummy_trick(&next, asked)?;
             choices.push((useful, next));
         }
         choices.sort_by_cached_key(|(useful, _)| std::cmp::Reverse(useful.len()));
-        let mut gathered: Vec<Set> = Vec::new();
+        let mut gathered: Vec<BitSet> = Vec::new();
         for (useful, next) in choices {
             if gathered.iter().any(|set| useful.is_subset(set)) {
                 continue;
@@ -367,8 +377,8 @@ impl<R: Rules> Search<R> {
     }
 
     /// Declarer must be ready for each of the defender's cards.
-    fn meet(&mut self, trick: &R::Trick, asked: &Set) -> Result<Vec<Set>, Stopped> {
-        let asked = self.open_trick(trick, asked)?;
+    fn meet(&mut self, trick: &R::Trick, asked: &BitSet) -> Result<Vec<BitSet>, Stopped> {
+        let asked = self.double_dummy_trick(trick, asked)?;
         let mut families = vec![asked.clone()];
         for (_, next, layouts) in self.rules.defender_moves(trick, &asked) {
             if self.achieve_trick(&next, &layouts)?.is_ok() {
@@ -391,7 +401,7 @@ impl<R: Rules> Search<R> {
 }
 
 /// A core of one of these layouts, each of which is lost by itself; success if there is none.
-fn one_of(lost: &Set) -> Result<(), Set> {
+fn one_of(lost: &BitSet) -> Result<(), BitSet> {
     let Some(layout) = lost.first() else { return Ok(()) };
     let mut core = lost.minus(lost);
     core.insert(layout);

@@ -1,6 +1,7 @@
 //! What declarer can achieve in an ending: for each card the best plan and what it plays for.
 
 use merrimac_cards::{Card, Hand};
+use merrimac_stable_set::BitSet;
 
 use crate::best::{Weights, weigh};
 use crate::budget::{Budget, StopReason};
@@ -9,7 +10,6 @@ use crate::ending::Ending;
 use crate::first_plan::{Drawn, FirstPlan};
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
-use crate::sets::Set;
 use crate::tricks::{Trick, Tricks};
 use crate::turns::{ByCard, LARGE, card_at};
 use crate::weighted::{Layout, Layouts};
@@ -148,7 +148,7 @@ pub fn solve(
     let mut table = Table::new(ending, layouts, &budget);
     let root = ending.position(&table.search.rules);
     let first = table.first_plan(&root);
-    let open = table.search.open_trick(&root, &table.asked.clone()).ok();
+    let open = table.search.double_dummy_trick(&root, &table.asked.clone()).ok();
     let open_share = open.as_ref().map_or(1.0, |set| table.share(set));
     let useful = open.unwrap_or_else(|| table.asked.clone());
     let mut plans = table.plans(&root, &useful, exact, first.as_ref());
@@ -167,7 +167,7 @@ pub fn solve(
 pub fn open_share(ending: &Ending, layouts: &Layouts, budget: impl Into<Budget>) -> Option<f64> {
     let mut table = Table::new(ending, layouts, &budget.into());
     let root = ending.position(&table.search.rules);
-    let open = table.search.open_trick(&root, &table.asked.clone()).ok()?;
+    let open = table.search.double_dummy_trick(&root, &table.asked.clone()).ok()?;
     Some(table.share(&open))
 }
 
@@ -194,7 +194,7 @@ pub fn maximal_sets(
     };
     let mut families = Vec::new();
     for (card, next) in moves {
-        let useful = table.search.open_trick(&next, &table.asked.clone()).ok()?;
+        let useful = table.search.double_dummy_trick(&next, &table.asked.clone()).ok()?;
         let front = table.search.front_trick(&next, &useful).ok()?;
         families.push((card, front.iter().map(|set| table.named(set)).collect()));
     }
@@ -204,7 +204,7 @@ pub fn maximal_sets(
 struct Table<'a> {
     ending: &'a Ending,
     search: Search<Tricks>,
-    asked: Set,
+    asked: BitSet,
     weights: Weights,
     total: u64,
 }
@@ -230,21 +230,21 @@ impl<'a> Table<'a> {
         Some(first)
     }
 
-    fn share(&self, set: &Set) -> f64 {
+    fn share(&self, set: &BitSet) -> f64 {
         weigh(&self.weights, set) as f64 / self.total as f64
     }
 
-    fn named(&self, set: &Set) -> Vec<Layout> {
+    fn named(&self, set: &BitSet) -> Vec<Layout> {
         let universe = self.search.rules.layouts(&self.ending.start());
         Layouts::named(self.ending, universe, &self.weights, set)
     }
 
     /// A plan for each card, or for the position if a defender is to play, in those layouts that are not
-    /// lost with open cards.
+    /// lost double dummy.
     fn plans(
         &mut self,
         root: &Trick,
-        useful: &Set,
+        useful: &BitSet,
         exact: Hand,
         first: Option<&FirstPlan>,
     ) -> Vec<Plan> {

@@ -4,7 +4,7 @@
 //! bits move down to fill the gaps. That is done a machine word at a time in six steps, by 1, 2, 4, … places,
 //! as a parallel prefix [HD, §7-4, 7-5]; which bits move in which step is found once for all sets.
 
-use crate::sets::Set;
+use merrimac_stable_set::BitSet;
 
 /// How the bits at some places of a set move down together.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl Squeeze {
     pub(crate) const BYTES_A_WORD: usize = size_of::<Word>();
 
     /// Keeps the bits of these members.
-    pub(crate) fn to(kept: &Set) -> Self {
+    pub(crate) fn to(kept: &BitSet) -> Self {
         let mut to = 0;
         let words = kept.words().iter().map(|&kept| {
             let word = Word { kept, moved: moved(kept), to };

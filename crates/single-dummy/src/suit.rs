@@ -6,14 +6,14 @@
 //! cards out, a given left hand of `k` of them weighs `C(26 - m, 13 - k)`.
 
 use merrimac_cards::{Holding, Rank};
+use merrimac_stable_set::BitSet;
 use thiserror::Error;
 
-use crate::best::{Weights, weigh};
+use crate::best::{Wanted, Weights, weigh};
 use crate::budget::Budget;
 use crate::line::{Line, line};
 use crate::one_suit::{OneSuit, Start};
 use crate::search::Search;
-use crate::sets::Set;
 
 /// Two hands' cards of one suit.
 ///
@@ -65,7 +65,7 @@ pub enum SuitError {
 /// The best line for one goal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SuitGoal {
-    /// So many tricks or more.
+    /// This many tricks or more.
     pub tricks: u8,
     /// How likely the best line is to take them.
     pub probability: f64,
@@ -128,10 +128,10 @@ impl SuitCombination {
         SuitGoals { best, expected: expected * f64::from(self.rounds()), expected_line }
     }
 
-    /// The best line for so many tricks.
+    /// The best line for this many tricks.
     ///
     /// # Errors
-    /// If there are not so many rounds.
+    /// If there are not that many rounds.
     pub fn solve_for(&self, tricks: u8) -> Result<SuitGoal, SuitError> {
         let rounds = self.rounds();
         if tricks > rounds {
@@ -155,18 +155,18 @@ impl SuitCombination {
         let hidden = start.hidden.count_ones() as usize;
         let mut search = Search::new(OneSuit::new(hidden, goals), &Budget::UNLIMITED);
         let (asked, weights) = Self::layouts(&search.rules, &start);
-        let plan = search.best(&start, &asked, &weights, 0).plan;
+        let plan = search.best(&start, Wanted::best_of(&asked, &weights)).plan;
         let won = weigh(&weights, &plan) as f64 / weigh(&weights, &asked) as f64;
         let line = line(&mut search, &start, &plan);
         (won, line)
     }
 
     /// The layouts, of those that differ by equivalent cards only one, and what they weigh.
-    fn layouts(rules: &OneSuit, start: &Start) -> (Set, Weights) {
+    fn layouts(rules: &OneSuit, start: &Start) -> (BitSet, Weights) {
         let hidden = start.hidden.count_ones() as usize;
         let size = rules.goals() << hidden;
         let runs = crate::layouts::runs(start.hidden, start.seen[0] | start.seen[1]);
-        let (mut asked, mut weights) = (Set::empty(size), vec![0; size]);
+        let (mut asked, mut weights) = (BitSet::empty(size), vec![0; size]);
         for left_hand in 0..1_usize << hidden {
             let Some(ways) = crate::layouts::multiplicity(&runs, left_hand as u64) else {
                 continue;

@@ -5,29 +5,29 @@
 //! bits; a layout says which of them are on the left.
 
 mod defence;
-mod glance;
+mod quick_bounds;
 mod key;
-mod open;
+mod double_dummy;
 mod words;
+use merrimac_stable_set::BitSet;
 
 use crate::best::Weights;
 use crate::effort::{Effort, Stopped};
 use crate::rules::{Place, Rules, Turn};
-use crate::sets::Set;
 use crate::squeeze::Squeeze;
 use crate::universe::Universe;
-use open::{At, Opened};
+use double_dummy::{At, DoubleDummyTables};
 
 const LEFT: u8 = 3;
 const SUIT: u64 = 0xFFFF;
 
-/// The rules for endings of up to so many cards a hand.
+/// The rules for endings of up to this many cards a hand.
 #[derive(Debug)]
 pub(crate) struct Tricks {
     /// By the number of cards a hand.
     universes: Vec<Universe>,
     trump: Option<u8>,
-    opened: Opened,
+    double_dummy: DoubleDummyTables,
 }
 
 /// A position between tricks.
@@ -74,7 +74,7 @@ impl Trick {
 impl Tricks {
     pub(crate) fn new(cards: usize, trump: Option<u8>) -> Self {
         let universes = (0..=cards).map(Universe::new).collect();
-        Self { universes, trump, opened: Opened::default() }
+        Self { universes, trump, double_dummy: DoubleDummyTables::default() }
     }
 
     pub(crate) fn layouts(&self, start: &Start) -> &Universe {
@@ -182,13 +182,13 @@ impl Tricks {
     }
 
     /// The layouts of `possible` in which the defender to play holds a card.
-    fn holding(&self, trick: &Trick, card: Place, possible: &Set) -> Set {
+    fn holding(&self, trick: &Trick, card: Place, possible: &BitSet) -> BitSet {
         let with_left = self.layouts(&trick.start).with_left(Self::hidden_index(trick, card));
         if trick.seat() == LEFT { possible.and(with_left) } else { possible.minus(with_left) }
     }
 
     /// Cards with the layouts in which the rules allow them, suit by suit, rising.
-    fn legal(&self, trick: &Trick, possible: &Set) -> Vec<(Place, Set)> {
+    fn legal(&self, trick: &Trick, possible: &BitSet) -> Vec<(Place, BitSet)> {
         let mut moves = Vec::new();
         if trick.count == 0 {
             self.legal_of(trick, trick.hidden, possible, &mut moves);
@@ -206,7 +206,13 @@ impl Tricks {
         moves
     }
 
-    fn legal_of(&self, trick: &Trick, cards: u64, possible: &Set, moves: &mut Vec<(Place, Set)>) {
+    fn legal_of(
+        &self,
+        trick: &Trick,
+        cards: u64,
+        possible: &BitSet,
+        moves: &mut Vec<(Place, BitSet)>,
+    ) {
         for card in bits(cards) {
             let holding = self.holding(trick, card, possible);
             if !holding.is_empty() {
@@ -217,12 +223,12 @@ impl Tricks {
 
     /// Of these hidden cards, in the order in which they are tried, those that the defender to play may hold
     /// without a lower neighbour, with the layouts in which he does.
-    fn open_moves_of(
+    fn double_dummy_moves_of(
         &self,
         trick: &Trick,
         cards: u64,
-        possible: &Set,
-        moves: &mut Vec<(Trick, Set)>,
+        possible: &BitSet,
+        moves: &mut Vec<(Trick, BitSet)>,
     ) {
         let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
         for card in self.in_order(trick, cards, partner_wins) {
@@ -306,11 +312,11 @@ impl Rules for Tricks {
         }
     }
 
-    fn glance(&self, start: &Start) -> (Set, Set) {
-        let none = Set::empty(self.layouts(start).size());
+    fn quick_bounds(&self, start: &Start) -> (BitSet, BitSet) {
+        let none = BitSet::empty(self.layouts(start).size());
         if self.is_over(start) {
             let won = self.last_trick(start);
-            let lost = Set::full(self.layouts(start).size()).minus(&won);
+            let lost = BitSet::full(self.layouts(start).size()).minus(&won);
             return (won, lost);
         }
         let lost = self.surely_lost(start, &none).unwrap_or_else(|| none.clone());
@@ -377,7 +383,7 @@ impl Rules for Tricks {
         moves
     }
 
-    fn defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Place, Trick, Set)> {
+    fn defender_moves(&self, trick: &Trick, possible: &BitSet) -> Vec<(Place, Trick, BitSet)> {
         let legal = self.legal(trick, possible);
         let is_idle = |index: usize| {
             let (card, holding) = &legal[index];
@@ -400,40 +406,44 @@ impl Rules for Tricks {
         moves
     }
 
-    fn open_defender_moves(&self, trick: &Trick, possible: &Set) -> Vec<(Trick, Set)> {
+    fn double_dummy_defender_moves(
+        &self,
+        trick: &Trick,
+        possible: &BitSet,
+    ) -> Vec<(Trick, BitSet)> {
         let mut moves = Vec::with_capacity(8);
         if trick.count == 0 {
-            self.open_moves_of(trick, trick.hidden, possible, &mut moves);
+            self.double_dummy_moves_of(trick, trick.hidden, possible, &mut moves);
             return moves;
         }
         let suit = trick.hidden & SUIT << (16 * trick.suit);
-        self.open_moves_of(trick, suit, possible, &mut moves);
+        self.double_dummy_moves_of(trick, suit, possible, &mut moves);
         let mut void = possible.clone();
         for card in bits(suit) {
             void.remove(&self.holding(trick, card, possible));
         }
         if !void.is_empty() {
-            self.open_moves_of(trick, trick.hidden & !suit, &void, &mut moves);
+            self.double_dummy_moves_of(trick, trick.hidden & !suit, &void, &mut moves);
         }
         moves
     }
 
-    fn open_at_once(
+    fn double_dummy_at_once(
         &self,
         start: &Start,
-        asked: &Set,
+        asked: &BitSet,
         effort: &mut Effort,
-    ) -> Option<Result<Set, Stopped>> {
-        self.open_small(At::Start(start), asked, effort)
+    ) -> Option<Result<BitSet, Stopped>> {
+        self.double_dummy_small(At::Start(start), asked, effort)
     }
 
-    fn open_trick_at_once(
+    fn double_dummy_trick_at_once(
         &self,
         trick: &Trick,
-        asked: &Set,
+        asked: &BitSet,
         effort: &mut Effort,
-    ) -> Option<Result<Set, Stopped>> {
-        self.open_small(At::Trick(trick), asked, effort)
+    ) -> Option<Result<BitSet, Stopped>> {
+        self.double_dummy_small(At::Trick(trick), asked, effort)
     }
 
     fn close(&self, trick: &Trick) -> Start {

@@ -6,16 +6,16 @@
 use std::cmp::Reverse;
 
 use merrimac_cards::{Card, Hand};
+use merrimac_stable_set::BitSet;
 
-use crate::best::{Best, Weights, weigh};
+use crate::best::{Best, Wanted, Weights, weigh};
 use crate::first_plan::FirstPlan;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
-use crate::sets::Set;
 use crate::tricks::{Trick, Tricks};
 
-/// As long as nothing is won there is no mark that could settle another card: the likeliest one goes on with one
-/// part in so many of the budget that is left, then with the next.
+/// As long as nothing is won there is no incumbent that could settle another card: the likeliest one goes on with one
+/// part in this many of the budget that is left, then with the next.
 const FIRST_PARTS: [u64; 3] = [16, 8, 4];
 
 /// The others have such a part.
@@ -35,14 +35,14 @@ pub(crate) struct ByCard {
     pub(crate) card: Option<Card>,
     /// The cards of the same hand that the search holds for the same.
     pub(crate) equivalents: Hand,
-    /// What is won after it with open cards, if that is known and the card is declarer's.
-    pub(crate) open: Option<Set>,
+    /// What is won after it double dummy, if that is known and the card is declarer's.
+    pub(crate) open: Option<BitSet>,
     pub(crate) best: Best,
 }
 
 /// Declarer's cards with what is known of them.
 struct Turns<'a> {
-    asked: &'a Set,
+    asked: &'a BitSet,
     weights: &'a Weights,
     /// Cards whose best plan is wanted in any case.
     exact: Hand,
@@ -59,13 +59,13 @@ impl Turns<'_> {
     }
 
     /// What a plan with this card must outweigh.
-    fn mark(&self, card: &ByCard) -> u64 {
+    fn incumbent(&self, card: &ByCard) -> u64 {
         if (card.equivalents & self.exact).is_empty() { self.won() } else { 0 }
     }
 
     /// Whether there may be such a plan.
     fn is_open(&self, card: &ByCard) -> bool {
-        card.best.at_most > self.mark(card).max(card.best.won)
+        card.best.at_most > self.incumbent(card).max(card.best.won)
     }
 
     /// What no plan exceeds.
@@ -90,15 +90,16 @@ impl<R: Rules<Trick = Trick>> Search<R> {
     pub(crate) fn by_card(
         &mut self,
         root: &Trick,
-        asked: &Set,
+        asked: &BitSet,
         weights: &Weights,
         exact: Hand,
         first: Option<&FirstPlan>,
     ) -> Vec<ByCard> {
         if self.rules.turn(root) != Turn::Declarer {
             let first = first.map(|first| first.best(weights));
-            let mark = first.as_ref().map_or(0, |first| first.won);
-            let mut best = self.best_trick(root, asked, weights, mark);
+            let incumbent = first.as_ref().map_or(0, |first| first.won);
+            let mut best =
+                self.best_trick(root, Wanted { incumbent, ..Wanted::best_of(asked, weights) });
             if let Some(first) = first {
                 best.improve(first);
             }
@@ -140,17 +141,17 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         }
     }
 
-    /// Declarer's cards, those that win most with open cards first: they set the mark for the others.
+    /// Declarer's cards, those that win most double dummy first: they set the incumbent for the others.
     fn likeliest_first(
         &mut self,
         root: &Trick,
-        asked: &Set,
+        asked: &BitSet,
         weights: &Weights,
     ) -> Vec<(Trick, ByCard)> {
         let seat = usize::from(root.seat() / 2);
         let mut cards: Vec<(Trick, ByCard)> = Vec::new();
         for (place, next) in self.rules.declarer_moves(root) {
-            let open = self.open_trick(&next, asked).ok();
+            let open = self.double_dummy_trick(&next, asked).ok();
             let equivalents = Hand::from_bits(Tricks::run_of(root, root.seen[seat], place));
             let best = Best::none(asked, weigh(weights, open.as_ref().unwrap_or(asked)));
             cards.push((next, ByCard { card: Some(card_at(place)), equivalents, open, best }));
@@ -171,7 +172,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         cards
     }
 
-    /// Asks about a card, if it is open, with one part in so many of the budget that is left; the last one that
+    /// Asks about a card, if it is open, with one part in this many of the budget that is left; the last one that
     /// is open has all of it.
     fn take_turn(&mut self, turns: &mut Turns<'_>, place: usize, part: u64) {
         let (next, card) = &turns.cards[place];
@@ -181,7 +182,8 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         let part = if turns.is_last() { 1 } else { part };
         let left = turns.budget.saturating_sub(self.effort.spent);
         self.effort.left = self.effort.spent + (left / part).min(turns.a_turn);
-        let found = self.best_trick(next, turns.asked, turns.weights, turns.mark(card));
+        let wanted = Wanted::best_of(turns.asked, turns.weights);
+        let found = self.best_trick(next, Wanted { incumbent: turns.incumbent(card), ..wanted });
         self.effort.left = turns.budget;
         turns.cards[place].1.best.improve(found);
         self.effort.report_bounds(turns.won(), turns.at_most());

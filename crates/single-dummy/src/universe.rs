@@ -3,10 +3,10 @@
 //! Layouts are numbered in the order of their bit patterns. Playing one card from each hidden hand
 //! keeps that order, so the layouts that remain are numbered by taking the old numbers in turn.
 
+use merrimac_stable_set::BitSet;
 use std::cell::OnceCell;
 
 use crate::best::Weights;
-use crate::sets::Set;
 use crate::squeeze::Squeeze;
 
 /// The layouts of `2n` hidden cards, `n` to each hidden hand.
@@ -16,9 +16,9 @@ pub(crate) struct Universe {
     /// Bit `i`: the left hand holds hidden card `i`.
     left_hands: Vec<u32>,
     number_of: Vec<u32>,
-    all: Set,
+    all: BitSet,
     /// By card: the layouts in which the left hand holds it.
-    with_left: Vec<Set>,
+    with_left: Vec<BitSet>,
     /// By the cards that left and right play: which layouts stay possible.
     squeezes: Vec<OnceCell<Squeeze>>,
 }
@@ -35,13 +35,13 @@ impl Universe {
         }
         let with_left = (0..cards)
             .map(|card| {
-                let mut set = Set::empty(left_hands.len());
+                let mut set = BitSet::empty(left_hands.len());
                 let holds = |&(_, hand): &(usize, &u32)| hand >> card & 1 == 1;
                 left_hands.iter().enumerate().filter(holds).for_each(|(k, _)| set.insert(k));
                 set
             })
             .collect();
-        let all = Set::full(left_hands.len());
+        let all = BitSet::full(left_hands.len());
         let squeezes = (0..cards * cards).map(|_| OnceCell::new()).collect();
         Self { cards, left_hands, number_of, all, with_left, squeezes }
     }
@@ -69,13 +69,13 @@ impl Universe {
     }
 
     /// All layouts.
-    pub(crate) fn all(&self) -> &Set {
+    pub(crate) fn all(&self) -> &BitSet {
         &self.all
     }
 
     /// The layouts in which the left hand holds a card.
     #[inline]
-    pub(crate) fn with_left(&self, card: usize) -> &Set {
+    pub(crate) fn with_left(&self, card: usize) -> &BitSet {
         &self.with_left[card]
     }
 

@@ -1,10 +1,10 @@
 //! The layouts of an ending, with what each weighs.
 
 use merrimac_cards::{Card, Hand};
+use merrimac_stable_set::BitSet;
 
 use crate::best::Weights;
 use crate::ending::Ending;
-use crate::sets::Set;
 use crate::tricks::{Start, bits};
 use crate::universe::Universe;
 
@@ -64,9 +64,9 @@ impl Layouts {
     }
 
     /// The layouts in the search's numbers, and their weights.
-    pub(crate) fn numbered(&self, ending: &Ending, universe: &Universe) -> (Set, Weights) {
+    pub(crate) fn numbered(&self, ending: &Ending, universe: &Universe) -> (BitSet, Weights) {
         let start = ending.start();
-        let mut set = Set::empty(universe.size());
+        let mut set = BitSet::empty(universe.size());
         let mut weights = vec![0; universe.size()];
         for &(left, weight) in &self.weighed {
             let held = ending.left_played().map_or(left, |card: Card| left.with(card));
@@ -82,7 +82,7 @@ impl Layouts {
         ending: &Ending,
         universe: &Universe,
         weights: &[u64],
-        set: &Set,
+        set: &BitSet,
     ) -> Vec<Layout> {
         let start = ending.start();
         let total: u64 = weights.iter().sum();

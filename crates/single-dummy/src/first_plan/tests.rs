@@ -3,6 +3,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::*;
 use crate::at_random::random;
+use crate::best::Wanted;
 use crate::budget::Budget;
 
 /// Whatever part of the budget there is, the plan is achieved and no better than the best.
@@ -12,7 +13,7 @@ fn first_plans_are_achieved() {
     let (mut plans, mut whole) = (0, 0);
     for round in 0..60 {
         let (rules, start, weights) = random(&mut rng, 5);
-        let mut asked = Set::full(rules.universe(&start));
+        let mut asked = BitSet::full(rules.universe(&start));
         let idle: Vec<usize> = asked.iter().filter(|&layout| weights[layout] == 0).collect();
         asked.remove(&set_of(&idle, &asked));
         let root = rules.begin(&start);
@@ -23,7 +24,7 @@ fn first_plans_are_achieved() {
         let next = search.after(&root, first.card);
         assert_eq!(search.achieve_trick(&next, &first.plan), Ok(Ok(())));
         assert!(first.plan.is_subset(&asked));
-        let best = search.best(&start, &asked, &weights, 0);
+        let best = search.best(&start, Wanted::best_of(&asked, &weights));
         assert!(first.best(&weights).won <= best.won);
         plans += 1;
         whole += usize::from(first.drawn.is_none());
@@ -38,7 +39,7 @@ fn first_plans_are_achieved() {
 #[test]
 fn layouts_are_drawn_as_often_as_they_are_likely() {
     let size = 20_000;
-    let asked = Set::full(size);
+    let asked = BitSet::full(size);
     let weights: Vec<u64> = (0..size as u64).map(|layout| 1 + 2 * (layout % 2)).collect();
     let order = drawn(&asked, &weights);
     let heavy = order[..2_000].iter().filter(|&&layout| layout % 2 == 1).count();

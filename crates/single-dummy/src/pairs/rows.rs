@@ -3,7 +3,7 @@
 //!
 //! The others of a row come after its own layout, so a row begins with the word of that layout.
 
-use crate::sets::Set;
+use merrimac_stable_set::BitSet;
 
 /// Layouts, each with later others with which it is a pair: a row of bits each, all in one place.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub(crate) const fn first_word(layout: usize) -> usize {
 }
 
 impl Rows {
-    /// Of sets of so many machine words, with room for so many rows of so many words altogether.
+    /// Of sets of this many machine words, with room for this many rows of this many words altogether.
     pub(super) fn new(width: usize, rows: usize, words: usize) -> Self {
         Self {
             layouts: Vec::with_capacity(rows),
@@ -33,7 +33,7 @@ impl Rows {
     }
 
     /// All pairs of a set.
-    pub(crate) fn all(set: &Set) -> Self {
+    pub(crate) fn all(set: &BitSet) -> Self {
         let width = set.words().len();
         let words = set.iter().map(|layout| width - first_word(layout)).sum();
         let mut rows = Self::new(width, set.len(), words);
@@ -125,8 +125,8 @@ impl Rows {
     }
 
     /// All layouts of which something is asked; nothing if there are none.
-    pub(super) fn all_asked(&self) -> Option<Set> {
-        let mut all = Set::of_words(self.width);
+    pub(super) fn all_asked(&self) -> Option<BitSet> {
+        let mut all = BitSet::of_words(self.width);
         for (layout, others) in self.iter() {
             let words = all.words_mut()[first_word(layout)..].iter_mut().zip(others);
             let any = words.fold(0, |any, (all, others)| {
@@ -141,7 +141,7 @@ impl Rows {
     }
 
     /// Pairs of which both layouts are among these, and the places of their rows.
-    pub(super) fn narrowed(&self, layouts: &Set) -> (Vec<usize>, Self) {
+    pub(super) fn narrowed(&self, layouts: &BitSet) -> (Vec<usize>, Self) {
         let mut narrowed = Self::new(self.width, self.len(), self.words.len());
         let mut places = Vec::with_capacity(self.len());
         for (at, (layout, others)) in self.iter().enumerate() {

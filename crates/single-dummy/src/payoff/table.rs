@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use merrimac_cards::{Card, Hand};
+use merrimac_stable_set::BitSet;
 use rustc_hash::FxHashMap;
 
 use super::{Payoff, PayoffPlan, TricksTaken};
-use crate::best::{Weights, weigh};
+use crate::best::{Wanted, Weights, weigh};
 use crate::budget::{Budget, StopReason};
 use crate::describe::Vocabulary;
 use crate::effort::Memory;
@@ -14,7 +15,6 @@ use crate::ending::Ending;
 use crate::levels::Levels;
 use crate::rules::Rules;
 use crate::search::Search;
-use crate::sets::Set;
 use crate::tricks::{Start, Trick, Tricks};
 use crate::turns::ByCard;
 use crate::weighted::{Layout, Layouts};
@@ -37,12 +37,12 @@ pub(super) struct Lead {
     /// No plan weighs more than the best plans for all goals together.
     pub(super) at_most: u64,
     /// The layouts of those plans, level by level.
-    plans: Vec<Set>,
+    plans: Vec<BitSet>,
 }
 
 /// A plan as the layouts in which it reaches each level, what it weighs, and what no plan exceeds.
 pub(super) struct Found {
-    reached: Vec<Set>,
+    reached: Vec<BitSet>,
     pub(super) won: u64,
     at_most: u64,
 }
@@ -52,9 +52,9 @@ pub(super) struct Table<'a> {
     payoff: &'a Payoff,
     unit: u64,
     steps: Vec<Step>,
-    /// How many of the steps can be reached with open cards: those are the first ones.
+    /// How many of the steps can be reached double dummy: those are the first ones.
     live: usize,
-    /// What is won with open cards.
+    /// What is won double dummy.
     pub(super) open: u64,
     tricks: Rc<Tricks>,
     /// By the first level that is asked for: all from it on are.
@@ -65,7 +65,7 @@ pub(super) struct Table<'a> {
     reason: Option<StopReason>,
     pub(super) spent: u64,
     /// The layouts by number, and what they weigh by themselves.
-    layouts: Set,
+    layouts: BitSet,
     shares: Weights,
     /// What they weigh here, with fewer digits if need be.
     kept: Weights,
@@ -115,7 +115,7 @@ impl<'a> Table<'a> {
             let spent = search.effort.spent;
             search.effort.left = spent + self.budget.nodes.saturating_sub(spent) / to_come;
             let root = self.root(tricks);
-            let open = search.open_trick(&root, &self.layouts);
+            let open = search.double_dummy_trick(&root, &self.layouts);
             let open = open.unwrap_or_else(|_| self.layouts.clone());
             if level > 0 && open.is_empty() {
                 break;
@@ -145,15 +145,15 @@ impl<'a> Table<'a> {
         goal.position(&self.tricks)
     }
 
-    /// The best plan after a card, if it weighs more than `mark`.
+    /// The best plan after a card, if it weighs more than `incumbent`.
     ///
-    /// 1. Often the best plans for all goals can be won together.
+    /// 1. Often the best plans for all goals are achievable.
     /// 2. If not, numbers of tricks that can be had for certain are left aside: the best plan for the others
     ///    mostly takes them as well.
     /// 3. Only if it does not is everything asked for at once.
-    pub(super) fn best(&mut self, lead: &Lead, mark: u64) -> Found {
+    pub(super) fn best(&mut self, lead: &Lead, incumbent: u64) -> Found {
         let mut found = Found { reached: Vec::new(), won: 0, at_most: lead.at_most };
-        if lead.at_most <= mark {
+        if lead.at_most <= incumbent {
             return found;
         }
         self.adopt(lead, lead.plans.clone(), false, &mut found);
@@ -161,7 +161,7 @@ impl<'a> Table<'a> {
         let mut firsts = vec![certain, 0];
         firsts.dedup();
         for first in firsts {
-            let floor = mark.max(found.won);
+            let floor = incumbent.max(found.won);
             if found.at_most <= floor {
                 break;
             }
@@ -172,14 +172,14 @@ impl<'a> Table<'a> {
             let sure = self.weigh(&aside);
             let (plan, at_most) = self.ask(lead, first, floor.saturating_sub(sure));
             found.at_most = found.at_most.min(sure + at_most).max(found.won);
-            let plans: Vec<Set> = aside.into_iter().chain(plan).collect();
+            let plans: Vec<BitSet> = aside.into_iter().chain(plan).collect();
             self.adopt(lead, plans, first == 0, &mut found);
         }
         found
     }
 
-    /// Takes layouts by level for the plan, if that is better and they can be won together.
-    fn adopt(&mut self, lead: &Lead, mut plans: Vec<Set>, is_proven: bool, found: &mut Found) {
+    /// Takes layouts by level for the plan, if that is better and achievable.
+    fn adopt(&mut self, lead: &Lead, mut plans: Vec<BitSet>, is_proven: bool, found: &mut Found) {
         // Whoever takes more tricks takes fewer, too.
         for level in (1..plans.len()).rev() {
             let (below, above) = plans.split_at_mut(level);
@@ -192,7 +192,7 @@ impl<'a> Table<'a> {
     }
 
     /// Whether each level can be reached in these layouts by one way of playing.
-    fn is_won(&mut self, lead: &Lead, plans: &[Set]) -> bool {
+    fn is_won(&mut self, lead: &Lead, plans: &[BitSet]) -> bool {
         let next = self.after(lead);
         self.with_search(0, |search| {
             let set = search.rules.layered(&next.start, |level| plans[level].clone());
@@ -201,7 +201,7 @@ impl<'a> Table<'a> {
     }
 
     /// The best plan for the levels from one on, and what no plan for them exceeds.
-    fn ask(&mut self, lead: &Lead, first: usize, mark: u64) -> (Vec<Set>, u64) {
+    fn ask(&mut self, lead: &Lead, first: usize, incumbent: u64) -> (Vec<BitSet>, u64) {
         let next = self.after(lead);
         let (start, layouts) = (next.start, self.layouts.clone());
         let (steps, kept) = (first..self.live, self.kept.clone());
@@ -209,7 +209,8 @@ impl<'a> Table<'a> {
         self.with_search(first, |search| {
             let asked = search.rules.layered(&start, |_| layouts.clone());
             let weights = weights(&search.rules, &start, &gains, &kept);
-            let best = search.best_trick(&next, &asked, &weights, mark);
+            let best =
+                search.best_trick(&next, Wanted { incumbent, ..Wanted::best_of(&asked, &weights) });
             let layer = |level| search.rules.layer(&start, level, &best.plan);
             ((0..gains.len()).map(layer).collect(), best.at_most)
         })
@@ -251,8 +252,8 @@ impl<'a> Table<'a> {
     }
 
     /// What a plan weighs that reaches each level in these layouts.
-    fn weigh(&self, reached: &[Set]) -> u64 {
-        let weigh = |(step, layouts): (&Step, &Set)| step.gain * weigh(&self.kept, layouts);
+    fn weigh(&self, reached: &[BitSet]) -> u64 {
+        let weigh = |(step, layouts): (&Step, &BitSet)| step.gain * weigh(&self.kept, layouts);
         self.steps.iter().zip(reached).map(weigh).sum()
     }
 
@@ -276,7 +277,7 @@ impl<'a> Table<'a> {
     }
 
     /// The results of a plan that reaches each level in these layouts.
-    fn results(&self, reached: &[Set]) -> Vec<TricksTaken> {
+    fn results(&self, reached: &[BitSet]) -> Vec<TricksTaken> {
         let vocabulary = Vocabulary::new(self.ending, self.named(&self.layouts));
         let none = self.layouts.minus(&self.layouts);
         let reached = |level: usize| reached.get(level).unwrap_or(&none);
@@ -300,11 +301,11 @@ impl<'a> Table<'a> {
             .collect()
     }
 
-    fn share(&self, layouts: &Set) -> f64 {
+    fn share(&self, layouts: &BitSet) -> f64 {
         weigh(&self.shares, layouts) as f64 / weigh(&self.shares, &self.layouts).max(1) as f64
     }
 
-    fn named(&self, layouts: &Set) -> Vec<Layout> {
+    fn named(&self, layouts: &BitSet) -> Vec<Layout> {
         let universe = self.tricks.layouts(&self.ending.start());
         Layouts::named(self.ending, universe, &self.shares, layouts)
     }

@@ -5,7 +5,7 @@ use super::*;
 use crate::at_random::random;
 use crate::budget::Budget;
 
-/// Whoever is cast for the roles, they cannot be won together.
+/// Whoever is cast for the parts, they are not achievable.
 #[test]
 fn a_layout_for_each_role_is_one_too_many() {
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
@@ -13,9 +13,9 @@ fn a_layout_for_each_role_is_one_too_many() {
     for _ in 0..60 {
         let (rules, start, _) = random(&mut rng, 5);
         let mut search = Search::new(rules, &Budget::UNLIMITED);
-        let all = Set::full(search.rules.universe(&start));
+        let all = BitSet::full(search.rules.universe(&start));
         for (_, next) in search.rules.declarer_moves(&search.rules.begin(&start)) {
-            let useful = search.open_trick(&next, &all).expect("no limit");
+            let useful = search.double_dummy_trick(&next, &all).expect("no limit");
             let mut asked = useful.clone();
             for layout in useful.iter().filter(|_| rng.random_bool(0.5)) {
                 asked.remove(&Search::<crate::tricks::Tricks>::only(&useful, layout));
@@ -23,18 +23,18 @@ fn a_layout_for_each_role_is_one_too_many() {
             let Err(core) = search.achieve_trick(&next, &asked).expect("no limit") else {
                 continue;
             };
-            let cast = search.roles(&next, &core, &useful).expect("no limit");
-            assert!(cast.iter().all(|role| role.intersects(&core)), "{start:?}");
+            let cast = search.parts(&next, &core, &useful).expect("no limit");
+            assert!(cast.iter().all(|part| part.intersects(&core)), "{start:?}");
             for _ in 0..10 {
                 let mut chosen = useful.minus(&useful);
-                for role in &cast {
-                    chosen.insert(role.iter().choose(&mut rng).expect("somebody of the core"));
+                for part in &cast {
+                    chosen.insert(part.iter().choose(&mut rng).expect("somebody of the core"));
                 }
                 let won = search.achieve_trick(&next, &chosen).expect("no limit");
                 assert!(won.is_err(), "{start:?} {cast:?}");
             }
             arguments += 1;
-            wider += u32::from(cast.iter().any(|role| !role.is_single()));
+            wider += u32::from(cast.iter().any(|part| !part.is_single()));
         }
     }
     assert!(arguments > 20 && 2 * wider > arguments, "{wider} of {arguments}");

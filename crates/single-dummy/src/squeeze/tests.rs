@@ -2,8 +2,8 @@ use rand::{RngExt, SeedableRng};
 
 use super::*;
 
-fn random(rng: &mut impl rand::Rng, size: usize, share: f64) -> Set {
-    let mut set = Set::empty(size);
+fn random(rng: &mut impl rand::Rng, size: usize, share: f64) -> BitSet {
+    let mut set = BitSet::empty(size);
     (0..size).filter(|_| rng.random_bool(share)).for_each(|member| set.insert(member));
     set
 }
@@ -18,12 +18,12 @@ fn bits_are_pressed_and_drawn_as_one_by_one() {
             let places: Vec<usize> = kept.iter().collect();
             assert_eq!(squeeze.kept().collect::<Vec<_>>(), places);
             let set = random(&mut rng, size, 0.5);
-            let mut pressed = Set::empty(places.len());
+            let mut pressed = BitSet::empty(places.len());
             squeeze.press(set.words(), pressed.words_mut());
             for (to, &from) in places.iter().enumerate() {
                 assert_eq!(pressed.contains(to), set.contains(from), "{from} to {to} of {size}");
             }
-            let mut drawn = Set::empty(size);
+            let mut drawn = BitSet::empty(size);
             squeeze.draw(pressed.words(), drawn.words_mut());
             assert_eq!(drawn, set.and(&kept));
         }

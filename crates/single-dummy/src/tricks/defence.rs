@@ -3,7 +3,7 @@
 //! Top trumps always take tricks. A defender on lead cashes what he has from the top, in side suits as far as every
 //! seen hand with trumps follows; then a small card may cross to his partner, who goes on.
 
-use super::glance::{SUITS, above};
+use super::quick_bounds::{SUITS, above};
 use super::words::Bits;
 use super::{LEFT, SUIT, Start, Tricks, bits};
 use crate::rules::Place;
@@ -73,7 +73,7 @@ fn rounds(start: &Start, suit: u64, trumps: u64) -> u32 {
     ruffing.map(|hand| (hand & suit).count_ones()).min().unwrap_or(u32::MAX)
 }
 
-/// The highest of these cards, so many.
+/// The highest of these cards, this many.
 fn highest(mut cards: u64, count: u32) -> u64 {
     while cards.count_ones() > count {
         cards &= cards - 1;

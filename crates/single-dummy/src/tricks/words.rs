@@ -1,6 +1,6 @@
 //! Sets of layouts whose size the compiler knows.
 
-use crate::sets::Set;
+use merrimac_stable_set::BitSet;
 
 /// A set of layouts of one size of endings.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ impl<const N: usize> Bits for Words<N> {
     }
 }
 
-impl Bits for Set {
+impl Bits for BitSet {
     fn words(&self) -> &[u64] {
         self.words()
     }

@@ -1,10 +1,10 @@
+use merrimac_stable_set::members;
 use rand::{RngExt, SeedableRng};
 
 use super::*;
-use crate::sets::members;
 
-fn random(rng: &mut impl rand::Rng, size: usize) -> Set {
-    let mut set = Set::empty(size);
+fn random(rng: &mut impl rand::Rng, size: usize) -> BitSet {
+    let mut set = BitSet::empty(size);
     (0..size).filter(|_| rng.random_bool(0.2)).for_each(|member| set.insert(member));
     set
 }

@@ -2,7 +2,7 @@ use super::*;
 use crate::budget::Budget;
 use crate::search::Search;
 
-/// A position with so many cards a hand, dealt from a shuffled pack.
+/// A position with this many cards a hand, dealt from a shuffled pack.
 pub(crate) fn position(each: usize, shuffle: u64, need: i8) -> Start {
     let mut cards: Vec<u64> = (0..52_u64).map(|card| 1 << (card % 4 * 16 + card / 4)).collect();
     let mut state = shuffle.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
@@ -20,7 +20,7 @@ pub(crate) fn position(each: usize, shuffle: u64, need: i8) -> Start {
 }
 
 /// The other way, layout by layout.
-pub(crate) fn one_by_one(tricks: &Tricks, start: &Start, asked: &Set) -> Set {
+pub(crate) fn one_by_one(tricks: &Tricks, start: &Start, asked: &BitSet) -> BitSet {
     let mut won = asked.minus(asked);
     for layout in asked.iter() {
         let one = Search::<Tricks>::only(asked, layout);
@@ -32,7 +32,7 @@ pub(crate) fn one_by_one(tricks: &Tricks, start: &Start, asked: &Set) -> Set {
 }
 
 /// Whether a single layout is won, with every legal card tried.
-fn is_won(tricks: &Tricks, trick: &Trick, one: &Set) -> bool {
+fn is_won(tricks: &Tricks, trick: &Trick, one: &BitSet) -> bool {
     match tricks.turn(trick) {
         Turn::Complete => {
             let (start, there) = (tricks.close(trick), tricks.project(trick, one));
@@ -61,9 +61,9 @@ fn every_layout_is_won_that_every_card_tried_wins() {
         let (each, trump) = (3, [None, Some(0), Some(3)][shuffle as usize % 3]);
         let tricks = Tricks::new(each, trump);
         let start = position(each, shuffle, 1 + (shuffle % 3) as i8);
-        let asked = Set::full(tricks.universe(&start));
+        let asked = BitSet::full(tricks.universe(&start));
         let mut search = Search::new(Tricks::new(each, trump), &Budget::UNLIMITED);
-        let found = search.open(&start, &asked).expect("there is no limit");
+        let found = search.double_dummy(&start, &asked).expect("there is no limit");
         assert_eq!(found, one_by_one(&tricks, &start, &asked), "{shuffle}");
     }
 }

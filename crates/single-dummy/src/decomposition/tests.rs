@@ -12,15 +12,16 @@ fn divided_questions_have_the_same_answer() {
     for round in 0..120 {
         let (rules, start, weights) = random(&mut rng, 3 + round % 2);
         let mut search = Search::new(rules, &Budget::UNLIMITED);
-        let all = Set::full(search.rules.universe(&start));
+        let all = BitSet::full(search.rules.universe(&start));
         for (_, next) in search.rules.declarer_moves(&search.rules.begin(&start)) {
-            let useful = search.open_trick(&next, &all).expect("no limit");
-            let expected = search.best_trick(&next, &useful, &weights, 0);
+            let useful = search.double_dummy_trick(&next, &all).expect("no limit");
+            let expected = search.best_trick(&next, Wanted::best_of(&useful, &weights));
             assert_eq!(expected.won, expected.at_most);
             let at_most = weigh(&weights, &useful);
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
-            let question = Asked { trick: &next, useful: &useful, weights: &weights, mark: 0 };
-            if search.divide(question, &mut best).is_ok() {
+            let wanted = Wanted::best_of(&useful, &weights);
+            let question = Asked { trick: &next, wanted };
+            if search.decompose(question, &mut best).is_ok() {
                 assert_eq!((best.won, best.at_most), (expected.won, expected.won), "{start:?}");
             }
             assert!(best.won <= expected.won && expected.won <= best.at_most, "{start:?}");
@@ -38,31 +39,32 @@ fn divided_questions_have_the_same_answer() {
 fn decisions_close_what_shares_leave_open() {
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(2);
     let (mut decided, mut closed) = (0, 0);
-    let few = Schedule { rounds: 3, zeal: 1.0 };
+    let few = Schedule { rounds: 3, step_factor: 1.0 };
     for _ in 0..60 {
         let (rules, start, weights) = random(&mut rng, 5);
         let mut search = Search::new(rules, &Budget::UNLIMITED);
-        let all = Set::full(search.rules.universe(&start));
+        let all = BitSet::full(search.rules.universe(&start));
         for (_, next) in search.rules.declarer_moves(&search.rules.begin(&start)) {
-            let useful = search.open_trick(&next, &all).expect("no limit");
-            let expected = search.best_trick(&next, &useful, &weights, 0);
+            let useful = search.double_dummy_trick(&next, &all).expect("no limit");
+            let expected = search.best_trick(&next, Wanted::best_of(&useful, &weights));
             let at_most = weigh(&weights, &useful);
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
-            let mut division = Division::new(few, few);
-            let question = Asked { trick: &next, useful: &useful, weights: &weights, mark: 0 };
-            let done = search.divide_by(
-                &mut division,
-                &mut Node::whole(question.trick, question.useful),
-                question,
+            let mut decomposition = Decomposition::new(few, few);
+            let wanted = Wanted::best_of(&useful, &weights);
+            let question = Asked { trick: &next, wanted };
+            let done = search.decompose_by(
+                &mut decomposition,
+                &mut Node::whole(question.trick, wanted.layouts),
+                wanted,
                 &mut best,
             );
             assert!(best.won <= expected.won && expected.won <= best.at_most, "{start:?}");
             assert!(search.achieve_trick(&next, &best.plan).expect("no limit").is_ok());
             if done.is_ok() {
                 assert_eq!((best.won, best.at_most), (expected.won, expected.won), "{start:?}");
-                closed += u32::from(division.decided > 0);
+                closed += u32::from(decomposition.decided > 0);
             }
-            decided += u32::from(division.decided > 0);
+            decided += u32::from(decomposition.decided > 0);
         }
     }
     assert!(closed > 0, "{closed} of {decided}");

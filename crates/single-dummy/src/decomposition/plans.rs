@@ -1,9 +1,9 @@
-//! Plans from the positions of a division.
+//! Plans from the positions of a decomposition.
 //!
 //! What is won after every card of a defender is a plan. It is better if each card knows what is lost after the
 //! others.
 
-use super::Division;
+use super::Decomposition;
 use super::tree::{Branch, Decision, Defence, Kind, Node, by_place, spread, weigh_plan};
 use crate::effort::Stopped;
 use crate::rules::Rules;
@@ -14,7 +14,7 @@ impl<R: Rules> Search<R> {
     /// ones, one that is not is worth its shares of all cards so far.
     pub(super) fn plan_in_turn(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         node: &mut Node<R>,
         weights: &[u64],
     ) -> Result<Vec<bool>, Stopped> {
@@ -22,21 +22,21 @@ impl<R: Rules> Search<R> {
             Kind::Closed(..) => Ok(vec![false; node.len]),
             Kind::Sure => Ok(vec![true; node.len]),
             Kind::Later(later) => {
-                let best = self.answer_later(division, later, weights)?;
+                let best = self.answer_later(decomposition, later, weights)?;
                 Ok(by_place(&later.asked, &best.plan))
             }
-            Kind::Decision(decision) => self.plan_by_a_way(division, decision, weights),
-            Kind::Defence(defence) => self.plan_by_branches(division, defence, weights),
+            Kind::Decision(decision) => self.plan_by_a_way(decomposition, decision, weights),
+            Kind::Defence(defence) => self.plan_by_branches(decomposition, defence, weights),
         }
     }
 
     fn plan_by_branches(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         defence: &mut Defence<R>,
         weights: &[u64],
     ) -> Result<Vec<bool>, Stopped> {
-        let (by_card, _) = defence.sharing.share_out(weights);
+        let (by_card, _) = defence.weights_split.split(weights);
         let mut gathered = vec![0; weights.len()];
         let mut lost = vec![0_u32; weights.len()];
         let mut plans: Vec<Vec<bool>> = Vec::new();
@@ -45,7 +45,7 @@ impl<R: Rules> Search<R> {
                 gathered[place as usize] += more;
             }
             let worth = branch.worth(|place| if lost[place] == 0 { gathered[place] } else { 0 });
-            let plan = self.plan_in_turn(division, &mut branch.node, &worth)?;
+            let plan = self.plan_in_turn(decomposition, &mut branch.node, &worth)?;
             branch.count_lost(&plan, &mut lost, 1);
             plans.push(plan);
         }
@@ -53,7 +53,7 @@ impl<R: Rules> Search<R> {
         for (branch, plan) in defence.branches.iter_mut().zip(&mut plans) {
             branch.count_lost(plan, &mut lost, u32::MAX);
             let worth = branch.worth(|place| if lost[place] == 0 { weights[place] } else { 0 });
-            let better = self.plan_in_turn(division, &mut branch.node, &worth)?;
+            let better = self.plan_in_turn(decomposition, &mut branch.node, &worth)?;
             if weigh_plan(&better, &worth) > weigh_plan(plan, &worth) {
                 *plan = better;
             }
@@ -64,7 +64,7 @@ impl<R: Rules> Search<R> {
 
     fn plan_by_a_way(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         decision: &mut Decision<R>,
         weights: &[u64],
     ) -> Result<Vec<bool>, Stopped> {
@@ -73,10 +73,10 @@ impl<R: Rules> Search<R> {
         let asked = decision.ways.iter_mut().enumerate().filter(|(_, way)| way.asked.is_some());
         for (at, way) in asked {
             let there = way.weights(weights);
-            if !division.is_left(id, at) || way.estimate(&there) <= most {
+            if !decomposition.is_left(id, at) || way.estimate(&there) <= most {
                 continue;
             }
-            let found = self.plan_in_turn(division, &mut way.node, &there)?;
+            let found = self.plan_in_turn(decomposition, &mut way.node, &there)?;
             let weight = weigh_plan(&found, &there);
             if weight > most {
                 (plan, most) = (spread(&way.inside, &found, weights.len()), weight);

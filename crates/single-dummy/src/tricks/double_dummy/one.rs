@@ -1,4 +1,4 @@
-//! One layout alone with open cards: both hidden hands are known, and no sets are needed.
+//! One layout alone double dummy: both hidden hands are known, and no sets are needed.
 //!
 //! After a few cards of a trick most questions are about one layout. What is found goes into the table of all.
 
@@ -81,21 +81,23 @@ impl Tricks {
         let key = self.key(start);
         let (word, bit) = (layout / 64, 1 << (layout % 64));
         let is_in = |layouts: &S::Layouts| layouts.words()[word] & bit != 0;
-        let known =
-            S::table(&self.opened).borrow().get(&key).map(|(won, lost)| (is_in(won), is_in(lost)));
-        let glance = match known {
+        let known = S::table(&self.double_dummy)
+            .borrow()
+            .get(&key)
+            .map(|(won, lost)| (is_in(won), is_in(lost)));
+        let quick_bounds = match known {
             Some((true, _)) => return Ok(true),
             Some((_, true)) => return Ok(false),
             Some(_) => None,
-            None => Some(self.at_a_glance::<S>(start)),
+            None => Some(self.quick_bounds_of::<S>(start)),
         };
-        if glance.as_ref().is_some_and(|(_, lost)| is_in(lost)) {
+        if quick_bounds.as_ref().is_some_and(|(_, lost)| is_in(lost)) {
             return Ok(false);
         }
         effort.spend()?;
         let is_won = self.one_within::<S>(&self.begin(start), one, effort)?;
-        let mut table = S::table(&self.opened).borrow_mut();
-        let first = || glance.unwrap_or((S::NONE, S::NONE));
+        let mut table = S::table(&self.double_dummy).borrow_mut();
+        let first = || quick_bounds.unwrap_or((S::NONE, S::NONE));
         let (won, lost) = table.or_insert_with(key, &effort.memory, first);
         let target = if is_won { won } else { lost };
         target.words_mut()[word] |= bit;

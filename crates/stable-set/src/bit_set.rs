@@ -1,21 +1,23 @@
-//! Sets of layouts, one bit each, as the search handles them by the million.
+//! Sets of elements, one bit each, as searches handle them by the million.
 //!
-//! The layouts of a position with `n` cards a hand are numbered below `C(2n, n)`: 252 for five cards,
-//! 70 for four. Almost all positions of a search are that small, so a set of up to 256 layouts lives in
-//! four machine words without an allocation; larger ones, near the root, are slices.
+//! Most sets are small: one of up to 256 elements lives in four machine words without an allocation; larger ones are
+//! slices.
 
-/// A set of layouts. Sets of universes of different sizes do not mix.
+/// A set of elements numbered from 0. Sets of universes of different sizes do not mix.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Set {
+pub enum BitSet {
+    /// Of a universe of up to 256 elements.
     Small([u64; 4]),
+    /// Of a larger one.
     Large(Box<[u64]>),
 }
 
 const SMALL: usize = 256;
 
-impl Set {
-    /// No layout, of a universe of this size.
-    pub(crate) fn empty(size: usize) -> Self {
+impl BitSet {
+    /// The empty set of a universe of this size.
+    #[inline]
+    pub fn empty(size: usize) -> Self {
         if size <= SMALL {
             Self::Small([0; 4])
         } else {
@@ -23,18 +25,18 @@ impl Set {
         }
     }
 
-    /// No layout, of a universe whose sets have so many words.
-    pub(crate) fn of_words(words: usize) -> Self {
+    /// The empty set of a universe whose sets have this many words.
+    pub fn of_words(words: usize) -> Self {
         Self::empty(64 * words)
     }
 
-    /// What a set of a universe of this size takes besides itself.
-    pub(crate) const fn bytes(size: usize) -> u64 {
+    /// The bytes that a set of a universe of this size takes besides itself.
+    pub const fn bytes(size: usize) -> u64 {
         if size <= SMALL { 0 } else { 8 * size.div_ceil(64) as u64 }
     }
 
-    /// Every layout of a universe of this size.
-    pub(crate) fn full(size: usize) -> Self {
+    /// All elements of a universe of this size.
+    pub fn full(size: usize) -> Self {
         let mut set = Self::empty(size);
         for (index, word) in set.words_mut().iter_mut().enumerate() {
             *word = match size.saturating_sub(index * 64) {
@@ -46,62 +48,82 @@ impl Set {
         set
     }
 
+    /// The empty set of the same universe.
     #[inline]
-    pub(crate) fn words(&self) -> &[u64] {
+    pub fn none(&self) -> Self {
+        match self {
+            Self::Small(_) => Self::Small([0; 4]),
+            Self::Large(words) => Self::Large(vec![0; words.len()].into()),
+        }
+    }
+
+    /// Its machine words.
+    #[inline]
+    pub fn words(&self) -> &[u64] {
         match self {
             Self::Small(words) => words,
             Self::Large(words) => words,
         }
     }
 
+    /// Its machine words, to be changed.
     #[inline]
-    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+    pub fn words_mut(&mut self) -> &mut [u64] {
         match self {
             Self::Small(words) => words,
             Self::Large(words) => words,
         }
     }
 
+    /// Whether there is no member.
     #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         match self {
             Self::Small([a, b, c, d]) => a | b | c | d == 0,
             Self::Large(words) => words.iter().all(|&word| word == 0),
         }
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// How many members there are.
+    #[inline]
+    pub fn len(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// How many members two sets have in common.
-    pub(crate) fn count_common(&self, other: &Self) -> usize {
+    #[inline]
+    pub fn count_common(&self, other: &Self) -> usize {
         let common = self.words().iter().zip(other.words()).map(|(a, b)| a & b);
         common.map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Whether an element is a member.
     #[inline]
-    pub(crate) fn contains(&self, member: usize) -> bool {
+    pub fn contains(&self, member: usize) -> bool {
         self.words()[member / 64] >> (member % 64) & 1 == 1
     }
 
+    /// Makes an element a member.
     #[inline]
-    pub(crate) fn insert(&mut self, member: usize) {
+    pub fn insert(&mut self, member: usize) {
         self.words_mut()[member / 64] |= 1 << (member % 64);
     }
 
     /// The first member.
-    pub(crate) fn first(&self) -> Option<usize> {
+    #[inline]
+    pub fn first(&self) -> Option<usize> {
         self.iter().next()
     }
 
     /// Whether there is just one member.
-    pub(crate) fn is_single(&self) -> bool {
+    #[inline]
+    pub fn is_single(&self) -> bool {
         self.len() == 1
     }
 
+    /// Whether all members are in another set.
     #[inline]
-    pub(crate) fn is_subset(&self, other: &Self) -> bool {
+    pub fn is_subset(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Small(a), Self::Small(b)) => {
                 (a[0] & !b[0]) | (a[1] & !b[1]) | (a[2] & !b[2]) | (a[3] & !b[3]) == 0
@@ -110,8 +132,9 @@ impl Set {
         }
     }
 
+    /// Whether a member is in another set.
     #[inline]
-    pub(crate) fn intersects(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Small(a), Self::Small(b)) => {
                 (a[0] & b[0]) | (a[1] & b[1]) | (a[2] & b[2]) | (a[3] & b[3]) != 0
@@ -132,13 +155,15 @@ impl Set {
         }
     }
 
+    /// The members that are in another set.
     #[inline]
-    pub(crate) fn and(&self, other: &Self) -> Self {
+    pub fn and(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a & b)
     }
 
+    /// The members that are not in another set.
     #[inline]
-    pub(crate) fn minus(&self, other: &Self) -> Self {
+    pub fn minus(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
 
@@ -155,24 +180,28 @@ impl Set {
         }
     }
 
+    /// Adds the members of another set.
     #[inline]
-    pub(crate) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.change(other, |a, b| a | b);
     }
 
+    /// Removes the members of another set.
     #[inline]
-    pub(crate) fn remove(&mut self, other: &Self) {
+    pub fn remove(&mut self, other: &Self) {
         self.change(other, |a, b| a & !b);
     }
 
     /// The members, rising.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         members(self.words().iter().copied())
     }
 }
 
 /// The places of the bits of some words, rising.
-pub(crate) fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+#[inline]
+pub fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.enumerate().flat_map(|(index, word)| {
         let non_empty = |word: u64| (word != 0).then_some(word);
         std::iter::successors(non_empty(word), move |rest| non_empty(rest & (rest - 1)))
@@ -180,16 +209,16 @@ pub(crate) fn members(words: impl Iterator<Item = u64>) -> impl Iterator<Item = 
     })
 }
 
-impl std::fmt::Debug for Set {
+impl std::fmt::Debug for BitSet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
 
-/// Keeps only the sets that are inside no other: the paper's reduction [GIB, Def. 6.4.1].
-pub(crate) fn reduce(mut family: Vec<Set>) -> Vec<Set> {
+/// Keeps only the sets that are inside no other: the maximal ones, the largest first.
+pub fn reduce(mut family: Vec<BitSet>) -> Vec<BitSet> {
     family.sort_by_cached_key(|set| std::cmp::Reverse(set.len()));
-    let mut kept: Vec<Set> = Vec::with_capacity(family.len());
+    let mut kept: Vec<BitSet> = Vec::with_capacity(family.len());
     for set in family {
         if kept.iter().all(|other| !set.is_subset(other)) {
             kept.push(set);

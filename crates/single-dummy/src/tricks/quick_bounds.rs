@@ -1,13 +1,14 @@
-//! What is decided at a glance: the last trick, and tricks that declarer is sure of.
+//! What is decided at a quick_bounds: the last trick, and tricks that declarer is sure of.
+
+use merrimac_stable_set::BitSet;
 
 use super::{SUIT, Start, Tricks};
 use crate::rules::Place;
-use crate::sets::Set;
 
 impl Tricks {
     /// The layouts in which the last trick is enough.
-    pub(super) fn last_trick(&self, start: &Start) -> Set {
-        let mut won = Set::empty(self.layouts(start).size());
+    pub(super) fn last_trick(&self, start: &Start) -> BitSet {
+        let mut won = BitSet::empty(self.layouts(start).size());
         let place = |cards: u64| cards.trailing_zeros() as Place;
         let hidden = [place(start.hidden), 63 - start.hidden.leading_zeros() as Place];
         for layout in 0..2 {

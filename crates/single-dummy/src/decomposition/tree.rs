@@ -1,20 +1,20 @@
-//! The positions that a division looks at one by one: those of this trick, and of later ones where that is
+//! The positions that a decomposition looks at one by one: those of this trick, and of later ones where that is
 //! needed.
 //!
-//! A position is opened when it is first asked about. Layouts go by their place among those of the position,
+//! A position is expanded when it is first asked about. Layouts go by their place among those of the position,
 //! so that weights and answers are as short as the position has layouts.
 
-use super::Division;
-use super::sharing::Sharing;
+use merrimac_stable_set::{BitSet, LagrangianWeights};
+
+use super::Decomposition;
 use crate::effort::Stopped;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
-use crate::sets::Set;
 
-/// A question is answered well enough if the bounds are one part in so many of its weight apart.
+/// A question is answered well enough if the bounds are one part in this many of its weight apart.
 const ROUGHLY: u64 = 50;
 
-/// A position, with so many layouts.
+/// A position, with this many layouts.
 pub(super) struct Node<R: Rules> {
     pub(super) len: usize,
     pub(super) kind: Kind<R>,
@@ -22,8 +22,8 @@ pub(super) struct Node<R: Rules> {
 
 pub(super) enum Kind<R: Rules> {
     /// Not looked at yet.
-    Closed(R::Trick, Set, Manner),
-    /// All can be won together.
+    Closed(R::Trick, BitSet, Manner),
+    /// All of them are achievable.
     Sure,
     /// A question of a later trick, answered as a whole.
     Later(Later<R>),
@@ -47,19 +47,19 @@ pub(super) enum Manner {
 /// A question of a later trick.
 pub(super) struct Later<R: Rules> {
     pub(super) trick: R::Trick,
-    pub(super) asked: Set,
-    pub(super) doubt: Doubt,
+    pub(super) asked: BitSet,
+    pub(super) fluctuation: Fluctuation,
 }
 
 /// How much weight has come and gone with the answers to a question.
 #[derive(Default)]
-pub(super) struct Doubt {
+pub(super) struct Fluctuation {
     /// The last answer.
     won: Vec<f32>,
     pub(super) weight: f64,
 }
 
-impl Doubt {
+impl Fluctuation {
     fn note(&mut self, won: &[f32], weights: &[u64]) {
         let changes = self.won.iter().zip(won).zip(weights);
         let changes =
@@ -72,13 +72,13 @@ impl Doubt {
 
 /// Declarer's cards.
 pub(super) struct Decision<R: Rules> {
-    /// By which a division knows the cards that are left to him.
+    /// By which a decomposition knows the cards that are left to him.
     pub(super) id: usize,
     pub(super) ways: Vec<Way<R>>,
     /// The likeliest, and the round in which it was.
     pub(super) chosen: usize,
     pub(super) round: u32,
-    pub(super) doubt: Doubt,
+    pub(super) fluctuation: Fluctuation,
 }
 
 /// One of declarer's cards.
@@ -88,7 +88,7 @@ pub(super) struct Way<R: Rules> {
     pub(super) node: Node<R>,
     /// The weights it was last asked about with, and the answer.
     pub(super) asked: Option<(Vec<u64>, u64)>,
-    /// What no plan exceeds with the weights of now.
+    /// What no plan exceeds with the present weights.
     pub(super) bound: u64,
     /// The round in which it was asked about.
     pub(super) round: u32,
@@ -97,7 +97,7 @@ pub(super) struct Way<R: Rules> {
 /// The cards of a defender after which not all can be won.
 pub(super) struct Defence<R: Rules> {
     pub(super) branches: Vec<Branch<R>>,
-    pub(super) sharing: Sharing,
+    pub(super) weights_split: LagrangianWeights,
 }
 
 /// One of them, with the places of the layouts in which he may play it.
@@ -129,20 +129,20 @@ impl Value {
 
 impl<R: Rules> Node<R> {
     /// A position to be looked at card by card, with all of these layouts.
-    pub(super) fn whole(trick: &R::Trick, layouts: &Set) -> Self {
+    pub(super) fn whole(trick: &R::Trick, layouts: &BitSet) -> Self {
         Self { len: layouts.len(), kind: Kind::Closed(*trick, layouts.clone(), Manner::ByCards) }
     }
 
     /// Divides a question that was answered as a whole.
-    pub(super) fn divide(&mut self) {
+    pub(super) fn decompose(&mut self) {
         if let Kind::Later(later) = &self.kind {
-            self.kind = later.divided();
+            self.kind = later.decomposed();
         }
     }
 }
 
 impl<R: Rules> Way<R> {
-    fn new(set: &Set, useful: Set, next: R::Trick, manner: Manner) -> Self {
+    fn new(set: &BitSet, useful: BitSet, next: R::Trick, manner: Manner) -> Self {
         let inside = places(set, &useful);
         let node = Node { len: inside.len(), kind: Kind::Closed(next, useful, manner) };
         Self { inside, node, asked: None, bound: 0, round: 0 }
@@ -163,42 +163,42 @@ impl<R: Rules> Way<R> {
 }
 
 impl<R: Rules> Search<R> {
-    /// What no plan exceeds with these weights and the shares of now, and a plan.
+    /// What no plan exceeds with these weights and the present shares, and a plan.
     pub(super) fn ask(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         node: &mut Node<R>,
         weights: &[u64],
     ) -> Result<Value, Stopped> {
         match &mut node.kind {
             Kind::Closed(trick, set, manner) => {
-                node.kind = self.opened(division, *trick, set, *manner)?;
+                node.kind = self.expanded(decomposition, *trick, set, *manner)?;
             }
             Kind::Sure => return Ok(Value::exact(vec![true; node.len], weights.iter().sum())),
             Kind::Later(later) => {
-                let best = self.answer_later(division, later, weights)?;
+                let best = self.answer_later(decomposition, later, weights)?;
                 let weight: u64 = weights.iter().sum();
                 if best.at_most - best.won <= weight / ROUGHLY {
                     let plan = by_place(&later.asked, &best.plan);
                     let value = Value { at_most: best.at_most, ..Value::exact(plan, best.won) };
-                    later.doubt.note(&value.won, weights);
-                    later.doubt.weight += (best.at_most - best.won) as f64;
+                    later.fluctuation.note(&value.won, weights);
+                    later.fluctuation.weight += (best.at_most - best.won) as f64;
                     return Ok(value);
                 }
-                // What is not answered as a whole is divided in its turn.
-                node.kind = later.divided();
+                // What is not answered as a whole is decomposed in its turn.
+                node.kind = later.decomposed();
             }
-            Kind::Decision(decision) => return self.ask_ways(division, decision, weights),
-            Kind::Defence(defence) => return self.ask_branches(division, defence, weights),
+            Kind::Decision(decision) => return self.ask_ways(decomposition, decision, weights),
+            Kind::Defence(defence) => return self.ask_branches(decomposition, defence, weights),
         }
-        self.ask(division, node, weights)
+        self.ask(decomposition, node, weights)
     }
 
-    fn opened(
+    fn expanded(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         trick: R::Trick,
-        set: &Set,
+        set: &BitSet,
         manner: Manner,
     ) -> Result<Kind<R>, Stopped> {
         if self.achieve_trick(&trick, set)?.is_ok() {
@@ -219,14 +219,14 @@ impl<R: Rules> Search<R> {
             Turn::Declarer | Turn::Complete => {
                 let mut ways = Vec::new();
                 for (_, next) in self.rules.declarer_moves(&trick) {
-                    let useful = self.open_trick(&next, set)?;
+                    let useful = self.double_dummy_trick(&next, set)?;
                     ways.push(Way::new(set, useful, next, manner));
                 }
-                // Places, the weights last asked about, and what is in doubt.
+                // Places, the weights last asked about, and what is in fluctuation.
                 let bytes = ways.iter().map(|way| 20 * way.inside.len()).sum::<usize>();
-                division.hold(bytes as u64, &mut self.effort)?;
-                let (id, doubt) = (division.decision(), Doubt::default());
-                Kind::Decision(Decision { id, ways, chosen: 0, round: 0, doubt })
+                decomposition.hold(bytes as u64, &mut self.effort)?;
+                let (id, fluctuation) = (decomposition.decision(), Fluctuation::default());
+                Kind::Decision(Decision { id, ways, chosen: 0, round: 0, fluctuation })
             }
             Turn::Defender => {
                 let mut branches = Vec::new();
@@ -238,14 +238,14 @@ impl<R: Rules> Search<R> {
                         branches.push(Branch { inside, node });
                     }
                 }
-                // Shares of now and with the least bound, drift, and where they are.
+                // Present shares, those with the least bound, drift, and where they are.
                 let entries: usize = branches.iter().map(|branch| branch.inside.len()).sum();
                 let bytes = (40 * set.len() + 44 * entries) as u64;
-                division.hold(bytes, &mut self.effort)?;
-                division.share_bytes += 8 * entries as u64;
+                decomposition.hold(bytes, &mut self.effort)?;
+                decomposition.share_bytes += 8 * entries as u64;
                 let cards = branches.iter().map(|branch| &branch.inside[..]);
-                let sharing = Sharing::equal(set.len(), cards);
-                Kind::Defence(Defence { branches, sharing })
+                let weights_split = LagrangianWeights::equal(set.len(), cards);
+                Kind::Defence(Defence { branches, weights_split })
             }
         })
     }
@@ -253,13 +253,13 @@ impl<R: Rules> Search<R> {
     /// The likeliest of declarer's cards. Those that cannot be it are not asked about.
     fn ask_ways(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         decision: &mut Decision<R>,
         weights: &[u64],
     ) -> Result<Value, Stopped> {
         let mut ways: Vec<(u64, usize, Vec<u64>)> = Vec::new();
         for (at, way) in decision.ways.iter_mut().enumerate() {
-            if division.is_left(decision.id, at) {
+            if decomposition.is_left(decision.id, at) {
                 let there = way.weights(weights);
                 way.bound = way.estimate(&there);
                 ways.push((way.bound, at, there));
@@ -273,10 +273,10 @@ impl<R: Rules> Search<R> {
                 break;
             }
             let way = &mut decision.ways[at];
-            let found = self.ask(division, &mut way.node, &there)?;
+            let found = self.ask(decomposition, &mut way.node, &there)?;
             way.bound = found.at_most.min(bound);
             way.asked = Some((there, way.bound));
-            way.round = division.round;
+            way.round = decomposition.round;
             if way.bound > value.at_most {
                 value.at_most = way.bound;
                 value.won = spread(&way.inside, &found.won, weights.len());
@@ -287,9 +287,9 @@ impl<R: Rules> Search<R> {
                 value.plan = spread(&way.inside, &found.plan, weights.len());
             }
         }
-        decision.round = division.round;
+        decision.round = decomposition.round;
         if decision.chosen != before {
-            decision.doubt.note(&value.won, weights);
+            decision.fluctuation.note(&value.won, weights);
         }
         Ok(value)
     }
@@ -297,35 +297,35 @@ impl<R: Rules> Search<R> {
     /// What is won after all cards of the defender.
     fn ask_branches(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         defence: &mut Defence<R>,
         weights: &[u64],
     ) -> Result<Value, Stopped> {
-        let (by_card, mut at_most) = defence.sharing.share_out(weights);
+        let (by_card, mut at_most) = defence.weights_split.split(weights);
         let mut won = Vec::new();
         let mut plan = vec![true; weights.len()];
         for (branch, there) in defence.branches.iter_mut().zip(&by_card) {
-            let found = self.ask(division, &mut branch.node, there)?;
+            let found = self.ask(decomposition, &mut branch.node, there)?;
             at_most += found.at_most;
             won.push(found.won);
             for (&place, is_won) in branch.inside.iter().zip(found.plan) {
                 plan[place as usize] &= is_won;
             }
         }
-        let mixed = defence.sharing.mix(&won);
-        defence.sharing.note(&won, weights);
+        let mixed = defence.weights_split.mix(&won);
+        defence.weights_split.note(&won, weights);
         let weight = weigh_plan(&plan, weights);
         Ok(Value { at_most, won: mixed, plan, weight })
     }
 }
 
 impl<R: Rules> Later<R> {
-    fn new(trick: R::Trick, asked: Set) -> Self {
-        Self { trick, asked, doubt: Doubt::default() }
+    fn new(trick: R::Trick, asked: BitSet) -> Self {
+        Self { trick, asked, fluctuation: Fluctuation::default() }
     }
 
     /// The same question one card further.
-    fn divided(&self) -> Kind<R> {
+    fn decomposed(&self) -> Kind<R> {
         Kind::Closed(self.trick, self.asked.clone(), Manner::ByACard)
     }
 }
@@ -336,17 +336,17 @@ pub(super) fn weigh_plan(plan: &[bool], weights: &[u64]) -> u64 {
 }
 
 /// Where the members of a set are among those of a larger one.
-fn places(set: &Set, inside: &Set) -> Vec<u32> {
+fn places(set: &BitSet, inside: &BitSet) -> Vec<u32> {
     let members = set.iter().enumerate().filter(|&(_, layout)| inside.contains(layout));
     members.map(|(place, _)| place as u32).collect()
 }
 
 /// Which members of a set are in another one.
-pub(super) fn by_place(set: &Set, plan: &Set) -> Vec<bool> {
+pub(super) fn by_place(set: &BitSet, plan: &BitSet) -> Vec<bool> {
     set.iter().map(|layout| plan.contains(layout)).collect()
 }
 
-/// What is known of some places, among so many.
+/// What is known of some places, among this many.
 pub(super) fn spread<T: Copy + Default>(places: &[u32], known: &[T], len: usize) -> Vec<T> {
     let mut all = vec![T::default(); len];
     places.iter().zip(known).for_each(|(&place, known)| all[place as usize] = *known);

@@ -3,7 +3,7 @@
 //! A layout in which the defender has several cards is won only if it is won after each of them. So its weight
 //! may be *shared out* among those cards, in any way: whatever the shares, no plan is worth more than the best
 //! plans after each card, each for the shares that it has got, together [LD]. These are smaller questions, a
-//! trick later most of them small enough to be answered exactly; those that are not are divided in their turn.
+//! trick later most of them small enough to be answered exactly; those that are not are decomposed in their turn.
 //! What is won after every card is a plan.
 //!
 //! Shares move from cards after which a layout is won to those after which it is not, in all positions at
@@ -11,67 +11,66 @@
 //! below the plan are left out. If the bounds do not meet, declarer would like to mix his plans: then one of
 //! his cards is decided, one way and the other.
 
-mod doubt;
+mod branching;
 mod plans;
-mod sharing;
 mod tree;
 
+use merrimac_stable_set::BitSet;
 use rustc_hash::FxHashMap;
 
-use crate::best::{Asked, Best, Weights, weigh};
+use crate::best::{Asked, Best, Precision, Wanted, Weights, weigh};
 use crate::effort::{Effort, Stopped};
 use crate::rules::Rules;
 use crate::search::Search;
-use crate::sets::Set;
-use doubt::What;
+use branching::Branching;
 use tree::{Later, Node, weigh_plan};
 
 /// What all weights together are at most, in units finer than weights.
 const MOST: u64 = 1 << 52;
 
-/// So many units are one, if there is room: equal shares of up to 16 cards are whole numbers.
+/// This many units are one, if there is room: equal shares of up to 16 cards are whole numbers.
 const FINE: u64 = 720_720;
 
 /// How often shares are moved, and how long steps are to begin with.
 #[derive(Clone, Copy)]
 struct Schedule {
     rounds: u32,
-    zeal: f64,
+    step_factor: f64,
 }
 
 /// At first, and after each decision.
-const FIRST: Schedule = Schedule { rounds: 60, zeal: 1.0 };
-const LATER: Schedule = Schedule { rounds: 10, zeal: 0.3 };
+const FIRST: Schedule = Schedule { rounds: 60, step_factor: 1.0 };
+const LATER: Schedule = Schedule { rounds: 10, step_factor: 0.3 };
 
 /// Steps are longer if two rounds in a row lower the bound, and halved if several do not, until they are small.
 const LONGER: f64 = 1.4;
-const MOST_ZEAL: f64 = 8.0;
-const LEAST_ZEAL: f64 = 0.01;
+const MOST_STEP_FACTOR: f64 = 8.0;
+const LEAST_STEP_FACTOR: f64 = 0.01;
 const PATIENCE: u32 = 3;
 
-/// In so many rounds the gap between the bounds must come down to a part of it, or other means are better.
+/// In this many rounds the gap between the bounds must come down to a part of it, or other means are better.
 const STRETCH: u32 = 8;
 const SLOW: f64 = 0.8;
 
-/// Every so many rounds a plan is made card by card, each knowing what those before it have lost.
+/// Every time this many rounds are done a plan is made card by card, each knowing what those before it have lost.
 const PLANNED: u32 = 6;
 
-/// How much closer than its own bounds a division wants those of its questions, within limits.
+/// How much closer than its own bounds a decomposition wants those of its questions, within limits.
 const CLOSER: f64 = 0.1;
 const FINEST: f64 = 1e-6;
 const COARSEST: f64 = 1e-2;
 
-/// So many answers are remembered.
+/// This many answers are remembered.
 const ANSWERS: usize = 2_000;
 
-/// To ask about so many layouts is as much work as one step of a choice.
+/// To ask about this many layouts is as much work as one step of a choice.
 const LAYOUTS_A_STEP: u64 = 8;
 
 /// What is asked at the start of a trick: the position, the layouts, and their weights.
-pub(crate) type Question = ((u128, u32), Set, Weights);
+pub(crate) type Question = ((u128, u32), BitSet, Weights);
 
-/// What is remembered while a question is divided.
-struct Division {
+/// What is remembered while a question is decomposed.
+struct Decomposition {
     first: Schedule,
     later: Schedule,
     answers: FxHashMap<Question, Best>,
@@ -80,13 +79,15 @@ struct Division {
     round: u32,
     /// How many cards were decided one way and the other.
     decided: u32,
+    /// What part of the weight of a subproblem does not matter.
+    tolerance: f64,
     /// Bytes that the tree takes, those of them that are for shares, and those of answers.
     tree_bytes: u64,
     share_bytes: u64,
     answer_bytes: u64,
 }
 
-impl Division {
+impl Decomposition {
     fn new(first: Schedule, later: Schedule) -> Self {
         Self {
             first,
@@ -95,6 +96,7 @@ impl Division {
             left: Vec::new(),
             round: 0,
             decided: 0,
+            tolerance: FINEST,
             tree_bytes: 0,
             share_bytes: 0,
             answer_bytes: 0,
@@ -129,33 +131,33 @@ impl Division {
     }
 }
 
-/// A division that the budget has ended, to go on with.
+/// A decomposition that the budget has ended, to go on with.
 pub(crate) struct Unfinished<R: Rules> {
-    division: Division,
+    decomposition: Decomposition,
     root: Node<R>,
 }
 
 impl<R: Rules> Unfinished<R> {
     /// Nothing is done yet.
-    fn new(trick: &R::Trick, layouts: &Set) -> Self {
-        Self { division: Division::new(FIRST, LATER), root: Node::whole(trick, layouts) }
+    fn new(trick: &R::Trick, layouts: &BitSet) -> Self {
+        Self { decomposition: Decomposition::new(FIRST, LATER), root: Node::whole(trick, layouts) }
     }
 }
 
 /// A question with its bounds.
 struct Bounds<'a> {
-    useful: &'a Set,
+    useful: &'a BitSet,
     /// By place, in fine units.
     weights: Vec<u64>,
     fine: u64,
-    mark: u64,
+    incumbent: u64,
     best: &'a mut Best,
 }
 
 impl Bounds<'_> {
     /// What a bound in fine units must not exceed.
     fn floor(&self) -> u64 {
-        (self.mark.max(self.best.won) + 1) * self.fine - 1
+        (self.incumbent.max(self.best.won) + 1) * self.fine - 1
     }
 
     /// What part of the weight of a question does not matter as long as the bounds are as far apart as this.
@@ -180,7 +182,7 @@ impl Bounds<'_> {
 /// How the bound comes down.
 struct Progress {
     least: u64,
-    zeal: f64,
+    step_factor: f64,
     in_luck: u32,
     in_vain: u32,
     /// The gap when a stretch began.
@@ -188,8 +190,8 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(zeal: f64) -> Self {
-        Self { least: u64::MAX, zeal, in_luck: 0, in_vain: 0, gap: f64::MAX }
+    fn new(step_factor: f64) -> Self {
+        Self { least: u64::MAX, step_factor, in_luck: 0, in_vain: 0, gap: f64::MAX }
     }
 
     /// Takes account of a round: whether it lowers the bound.
@@ -198,7 +200,7 @@ impl Progress {
         if is_lower {
             (self.least, self.in_luck, self.in_vain) = (at_most, self.in_luck + 1, 0);
             if self.in_luck > 1 {
-                self.zeal = (self.zeal * LONGER).min(MOST_ZEAL);
+                self.step_factor = (self.step_factor * LONGER).min(MOST_STEP_FACTOR);
             }
         } else {
             (self.in_luck, self.in_vain) = (0, self.in_vain + 1);
@@ -210,7 +212,7 @@ impl Progress {
     fn is_in_vain(&mut self) -> bool {
         let is_in_vain = self.in_vain >= PATIENCE;
         if is_in_vain {
-            (self.zeal, self.in_vain) = (self.zeal / 2.0, 0);
+            (self.step_factor, self.in_vain) = (self.step_factor / 2.0, 0);
         }
         is_in_vain
     }
@@ -228,80 +230,79 @@ impl Progress {
 impl<R: Rules> Search<R> {
     /// Brings the bounds of the best plan together where a defender is to play. A spent budget leaves them
     /// as they are.
-    pub(crate) fn divide(
+    pub(crate) fn decompose(
         &mut self,
         asked: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
+        let wanted = asked.wanted;
         let question =
-            (self.rules.trick_key(asked.trick), asked.useful.clone(), asked.weights.clone());
-        let Unfinished { mut division, mut root } = self
+            (self.rules.trick_key(asked.trick), wanted.layouts.clone(), wanted.weights.clone());
+        let Unfinished { mut decomposition, mut root } = self
             .unfinished
             .remove(&question)
-            .unwrap_or_else(|| Unfinished::new(asked.trick, asked.useful));
+            .unwrap_or_else(|| Unfinished::new(asked.trick, wanted.layouts));
         let shortages = self.effort.memory.shortages();
-        let done = self.divide_by(&mut division, &mut root, asked, best);
+        let done = self.decompose_by(&mut decomposition, &mut root, wanted, best);
         if done.is_err() && self.effort.memory.shortages() == shortages {
-            division.restore(&[]);
+            decomposition.restore(&[]);
             root.go_back();
-            self.unfinished.insert(question, Unfinished { division, root });
+            self.unfinished.insert(question, Unfinished { decomposition, root });
         } else {
-            self.effort.memory.give_back(division.tree_bytes + division.answer_bytes);
+            self.effort.memory.give_back(decomposition.tree_bytes + decomposition.answer_bytes);
         }
         done
     }
 
-    fn divide_by(
+    fn decompose_by(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         root: &mut Node<R>,
-        Asked { useful, weights, mark, .. }: Asked<'_, R::Trick>,
+        wanted: Wanted<'_>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
+        let Wanted { layouts: useful, weights, incumbent, .. } = wanted;
         let fine = (MOST / weigh(weights, useful).max(1)).clamp(1, FINE);
         let weights: Vec<u64> = useful.iter().map(|layout| weights[layout] * fine).collect();
-        let mut bounds = Bounds { useful, weights, fine, mark, best };
-        self.is_divided = true;
-        let done = self.decide(division, root, &mut bounds, 0);
-        self.is_divided = false;
-        done?;
-        best.at_most = best.at_most.min(mark.max(best.won));
+        let mut bounds = Bounds { useful, weights, fine, incumbent, best };
+        self.decide(decomposition, root, &mut bounds, 0)?;
+        best.at_most = best.at_most.min(incumbent.max(best.won));
         Ok(())
     }
 
-    /// Bounds what is left. If that is not enough, looks closer at what is most in doubt: a question of a later
-    /// trick is divided, a card of declarer's decided one way and the other.
+    /// Bounds what is left. If that is not enough, looks closer at what is most in fluctuation: a question of a later
+    /// trick is decomposed, a card of declarer's decided one way and the other.
     fn decide(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         root: &mut Node<R>,
         bounds: &mut Bounds<'_>,
         depth: u32,
     ) -> Result<(), Stopped> {
-        let mut schedule = if depth == 0 { division.first } else { division.later };
+        let mut schedule = if depth == 0 { decomposition.first } else { decomposition.later };
         loop {
-            let at_most = self.bound_shares(division, root, bounds, schedule, depth)?;
+            let at_most = self.bound_shares(decomposition, root, bounds, schedule, depth)?;
             if at_most <= bounds.floor() {
                 return Ok(());
             }
-            match root.gravest(division).ok_or(Stopped)?.what {
-                What::Question(node) => {
-                    node.divide();
-                    schedule = division.later;
+            match root.branching_choice(decomposition).ok_or(Stopped)?.what {
+                Branching::Question(node) => {
+                    node.decompose();
+                    schedule = decomposition.later;
                 }
-                What::Card(decision, card) => {
-                    let (left, saved) = (division.left.clone(), division.share_bytes);
-                    division.hold(saved, &mut self.effort)?;
+                Branching::Card(decision, card) => {
+                    let (left, saved) = (decomposition.left.clone(), decomposition.share_bytes);
+                    decomposition.hold(saved, &mut self.effort)?;
                     root.save(depth);
-                    division.left[decision] = 1 << card;
-                    division.decided += 1;
-                    self.decide(division, root, bounds, depth + 1)?;
-                    division.restore(&left);
+                    decomposition.left[decision] = 1 << card;
+                    decomposition.decided += 1;
+                    self.decide(decomposition, root, bounds, depth + 1)?;
+                    decomposition.restore(&left);
                     root.reload(depth);
                     self.effort.memory.give_back(saved);
-                    division.tree_bytes -= saved;
-                    division.leave_out(decision, card);
-                    return self.decide(division, root, bounds, depth + 1);
+                    decomposition.tree_bytes -= saved;
+                    decomposition.leave_out(decision, card);
+                    return self.decide(decomposition, root, bounds, depth + 1);
                 }
             }
         }
@@ -311,22 +312,22 @@ impl<R: Rules> Search<R> {
     /// of the whole question, whatever comes of the next round.
     fn bound_shares(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         root: &mut Node<R>,
         bounds: &mut Bounds<'_>,
-        Schedule { rounds, zeal }: Schedule,
+        Schedule { rounds, step_factor }: Schedule,
         depth: u32,
     ) -> Result<u64, Stopped> {
-        let mut progress = Progress::new(zeal);
+        let mut progress = Progress::new(step_factor);
         root.forget();
         for round in 0..rounds {
             self.spend()?;
-            division.round += 1;
-            self.tolerance = bounds.tolerance(progress.least);
-            let value = self.ask(division, root, &bounds.weights)?;
+            decomposition.round += 1;
+            decomposition.tolerance = bounds.tolerance(progress.least);
+            let value = self.ask(decomposition, root, &bounds.weights)?;
             bounds.adopt(&value.plan);
             if round % PLANNED == 0 {
-                let plan = self.plan_in_turn(division, root, &bounds.weights)?;
+                let plan = self.plan_in_turn(decomposition, root, &bounds.weights)?;
                 bounds.adopt(&plan);
             }
             let floor = bounds.floor();
@@ -340,18 +341,18 @@ impl<R: Rules> Search<R> {
             if progress.least <= floor || progress.is_slow(round, floor) {
                 break;
             }
-            root.leave_out(division, value.at_most - floor);
+            root.leave_out(decomposition, value.at_most - floor);
             if progress.is_in_vain() {
                 root.restore();
                 continue;
             }
             let norm = root.norm();
-            if norm == 0.0 || progress.zeal < LEAST_ZEAL {
+            if norm == 0.0 || progress.step_factor < LEAST_STEP_FACTOR {
                 break;
             }
             // Aimed a little lower, or the floor would be approached and never reached.
             let excess = (value.at_most - floor + bounds.fine) as f64;
-            root.adjust(progress.zeal * excess / norm, division.round);
+            root.adjust(progress.step_factor * excess / norm, decomposition.round);
         }
         root.restore();
         Ok(progress.least)
@@ -360,7 +361,7 @@ impl<R: Rules> Search<R> {
     /// The best plan of a later trick, if it is found.
     fn answer_later(
         &mut self,
-        division: &mut Division,
+        decomposition: &mut Decomposition,
         later: &Later<R>,
         weights: &[u64],
     ) -> Result<Best, Stopped> {
@@ -369,22 +370,25 @@ impl<R: Rules> Search<R> {
         let question =
             (self.rules.trick_key(&later.trick), later.asked.clone(), Weights::from(there));
         self.spend()?;
-        if let Some(best) = division.answers.get(&question) {
+        if let Some(best) = decomposition.answers.get(&question) {
             return Ok(best.clone());
         }
-        let best = self.best_trick(&later.trick, &question.1, &question.2, 0);
+        let precision = Precision::Part { tolerance: decomposition.tolerance };
+        let wanted = Wanted { precision, ..Wanted::best_of(&question.1, &question.2) };
+        let best = self.best_trick(&later.trick, wanted);
         self.effort.charge(later.asked.len() as u64 / LAYOUTS_A_STEP);
         self.spend()?;
         let memory = &self.effort.memory;
-        let bytes = 8 * question.2.len() as u64 + 3 * Set::bytes(question.2.len());
-        if division.answers.len() == ANSWERS || division.answer_bytes + bytes > memory.of_a_cache()
+        let bytes = 8 * question.2.len() as u64 + 3 * BitSet::bytes(question.2.len());
+        if decomposition.answers.len() == ANSWERS
+            || decomposition.answer_bytes + bytes > memory.of_a_cache()
         {
-            division.answers.clear();
-            memory.give_back(std::mem::take(&mut division.answer_bytes));
+            decomposition.answers.clear();
+            memory.give_back(std::mem::take(&mut decomposition.answer_bytes));
         }
         memory.take(bytes);
-        division.answer_bytes += bytes;
-        division.answers.insert(question, best.clone());
+        decomposition.answer_bytes += bytes;
+        decomposition.answers.insert(question, best.clone());
         Ok(best)
     }
 }

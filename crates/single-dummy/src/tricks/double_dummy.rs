@@ -1,4 +1,4 @@
-//! Small endings with open cards: which layouts are won, for all of them in one search.
+//! Small endings double dummy: which layouts are won, for all of them in one search.
 //!
 //! The search of [`crate::search`] once more, for hands of up to seven cards. Nearly all positions of a large
 //! ending are such, and what they cost is not their sets but all around them. So the sets have a size that the
@@ -7,6 +7,7 @@
 
 mod one;
 
+use merrimac_stable_set::BitSet;
 use std::cell::RefCell;
 
 use super::words::{Bits, Words};
@@ -14,14 +15,13 @@ use super::{SUIT, Start, Trick, Tricks, bits};
 use crate::cache::Cache;
 use crate::effort::{Effort, Stopped};
 use crate::rules::{Place, Rules, Turn};
-use crate::sets::Set;
 
 /// The layouts of a position that are known to be won, and those that are known to be lost.
 type Table<B> = RefCell<Cache<u128, (B, B)>>;
 
 /// What is known of positions, by the number of cards a hand.
 #[derive(Debug, Default)]
-pub(super) struct Opened {
+pub(super) struct DoubleDummyTables {
     one: Table<Words<1>>,
     two: Table<Words<1>>,
     three: Table<Words<1>>,
@@ -31,7 +31,7 @@ pub(super) struct Opened {
     seven: Table<Words<54>>,
 }
 
-/// So many cards a hand.
+/// This many cards a hand.
 struct Cards<const N: usize>;
 
 /// What depends on the number of cards.
@@ -42,7 +42,7 @@ trait Size {
     const NONE: Self::Layouts;
     /// One card fewer.
     type Next: Size;
-    fn table(opened: &Opened) -> &Table<Self::Layouts>;
+    fn table(double_dummy: &DoubleDummyTables) -> &Table<Self::Layouts>;
 }
 
 macro_rules! sizes {
@@ -52,8 +52,8 @@ macro_rules! sizes {
             type Layouts = Words<$words>;
             const NONE: Words<$words> = Words::NONE;
             type Next = Cards<$next>;
-            fn table(opened: &Opened) -> &Table<Self::Layouts> {
-                &opened.$table
+            fn table(double_dummy: &DoubleDummyTables) -> &Table<Self::Layouts> {
+                &double_dummy.$table
             }
         }
     )*};
@@ -86,45 +86,45 @@ impl At<'_> {
 }
 
 impl Tricks {
-    /// The layouts of `asked` that are won with open cards, where no verdict tells; nothing if there are more
+    /// The layouts of `asked` that are won double dummy, where no verdict tells; nothing if there are more
     /// cards than this is made for.
-    pub(super) fn open_small(
+    pub(super) fn double_dummy_small(
         &self,
         at: At<'_>,
-        asked: &Set,
+        asked: &BitSet,
         effort: &mut Effort,
-    ) -> Option<Result<Set, Stopped>> {
+    ) -> Option<Result<BitSet, Stopped>> {
         match at.start().cards() {
-            2 => Some(self.open_of::<Cards<2>>(at, asked, effort)),
-            3 => Some(self.open_of::<Cards<3>>(at, asked, effort)),
-            4 => Some(self.open_of::<Cards<4>>(at, asked, effort)),
-            5 => Some(self.open_of::<Cards<5>>(at, asked, effort)),
-            6 => Some(self.open_of::<Cards<6>>(at, asked, effort)),
-            7 => Some(self.open_of::<Cards<7>>(at, asked, effort)),
+            2 => Some(self.double_dummy_of::<Cards<2>>(at, asked, effort)),
+            3 => Some(self.double_dummy_of::<Cards<3>>(at, asked, effort)),
+            4 => Some(self.double_dummy_of::<Cards<4>>(at, asked, effort)),
+            5 => Some(self.double_dummy_of::<Cards<5>>(at, asked, effort)),
+            6 => Some(self.double_dummy_of::<Cards<6>>(at, asked, effort)),
+            7 => Some(self.double_dummy_of::<Cards<7>>(at, asked, effort)),
             _ => None,
         }
     }
 
-    fn open_of<S: Size>(
+    fn double_dummy_of<S: Size>(
         &self,
         at: At<'_>,
-        asked: &Set,
+        asked: &BitSet,
         effort: &mut Effort,
-    ) -> Result<Set, Stopped> {
+    ) -> Result<BitSet, Stopped> {
         let mut layouts = S::NONE;
         layouts.add(asked.words());
         let won = match at {
-            At::Start(start) => self.open_from::<S>(start, &layouts, effort)?,
-            At::Trick(trick) => self.open_within::<S>(trick, &layouts, effort)?,
+            At::Start(start) => self.double_dummy_from::<S>(start, &layouts, effort)?,
+            At::Trick(trick) => self.double_dummy_within::<S>(trick, &layouts, effort)?,
         };
-        let mut result = Set::empty(self.layouts(at.start()).size());
+        let mut result = BitSet::empty(self.layouts(at.start()).size());
         let words = won.words();
         result.words_mut()[..words.len()].copy_from_slice(words);
         Ok(result)
     }
 
     /// The layouts that are won from a position between tricks.
-    fn open_from<S: Size>(
+    fn double_dummy_from<S: Size>(
         &self,
         start: &Start,
         asked: &S::Layouts,
@@ -136,8 +136,8 @@ impl Tricks {
             return Ok(won);
         }
         let key = self.key(start);
-        let known = S::table(&self.opened).borrow().get(&key).copied();
-        let (known_won, known_lost) = known.unwrap_or_else(|| self.at_a_glance::<S>(start));
+        let known = S::table(&self.double_dummy).borrow().get(&key).copied();
+        let (known_won, known_lost) = known.unwrap_or_else(|| self.quick_bounds_of::<S>(start));
         won.keep(known_won.words());
         let mut unknown = *asked;
         unknown.remove(known_won.words());
@@ -146,24 +146,24 @@ impl Tricks {
             return Ok(won);
         }
         effort.spend()?;
-        let more = self.open_within::<S>(&self.begin(start), &unknown, effort)?;
+        let more = self.double_dummy_within::<S>(&self.begin(start), &unknown, effort)?;
         unknown.remove(more.words());
         won.add(more.words());
         // Positions with fewer cards only have been looked at since.
         let (mut all_won, mut all_lost) = (known_won, known_lost);
         all_won.add(more.words());
         all_lost.add(unknown.words());
-        S::table(&self.opened).borrow_mut().insert(key, (all_won, all_lost), &effort.memory);
+        S::table(&self.double_dummy).borrow_mut().insert(key, (all_won, all_lost), &effort.memory);
         Ok(won)
     }
 
-    fn at_a_glance<S: Size>(&self, start: &Start) -> (S::Layouts, S::Layouts) {
+    fn quick_bounds_of<S: Size>(&self, start: &Start) -> (S::Layouts, S::Layouts) {
         let none = S::NONE;
         (none, self.surely_lost(start, &none).unwrap_or(none))
     }
 
     /// The same from within a trick.
-    fn open_within<S: Size>(
+    fn double_dummy_within<S: Size>(
         &self,
         trick: &Trick,
         asked: &S::Layouts,
@@ -174,13 +174,14 @@ impl Tricks {
             return Ok(if is_won { *asked } else { S::NONE });
         }
         match self.turn(trick) {
-            Turn::Complete => self.open_after::<S>(trick, asked, effort),
+            Turn::Complete => self.double_dummy_after::<S>(trick, asked, effort),
             Turn::Declarer => {
                 let (mut rest, mut won) = (*asked, *asked);
                 let partner_wins = trick.count > 0 && trick.best_seat.is_multiple_of(2);
                 let cards = Self::apart(trick, Self::legal_of_seen(trick));
                 for card in self.in_order(trick, cards, partner_wins) {
-                    let more = self.open_within::<S>(&self.play(trick, card), &rest, effort)?;
+                    let more =
+                        self.double_dummy_within::<S>(&self.play(trick, card), &rest, effort)?;
                     rest.remove(more.words());
                     if rest.is_empty() {
                         return Ok(won);
@@ -193,7 +194,13 @@ impl Tricks {
                 let mut alive = *asked;
                 let suit = SUIT << (16 * trick.suit);
                 let follows = if trick.count == 0 { u64::MAX } else { suit };
-                self.open_defence::<S>(trick, trick.hidden & follows, asked, &mut alive, effort)?;
+                self.double_dummy_defence::<S>(
+                    trick,
+                    trick.hidden & follows,
+                    asked,
+                    &mut alive,
+                    effort,
+                )?;
                 if trick.count > 0 {
                     let mut void = alive;
                     for card in bits(trick.hidden & suit) {
@@ -201,7 +208,7 @@ impl Tricks {
                     }
                     if !void.is_empty() {
                         let others = trick.hidden & !suit;
-                        self.open_defence::<S>(trick, others, &void, &mut alive, effort)?;
+                        self.double_dummy_defence::<S>(trick, others, &void, &mut alive, effort)?;
                     }
                 }
                 Ok(alive)
@@ -211,7 +218,7 @@ impl Tricks {
 
     /// Takes the layouts away in which one of these cards of the defender beats declarer. One of a
     /// defender's equivalent cards is enough.
-    fn open_defence<S: Size>(
+    fn double_dummy_defence<S: Size>(
         &self,
         trick: &Trick,
         cards: u64,
@@ -231,7 +238,7 @@ impl Tricks {
             if layouts.is_empty() {
                 continue;
             }
-            let won = self.open_within::<S>(&self.play(trick, card), &layouts, effort)?;
+            let won = self.double_dummy_within::<S>(&self.play(trick, card), &layouts, effort)?;
             layouts.remove(won.words());
             alive.remove(layouts.words());
             if alive.is_empty() {
@@ -253,7 +260,7 @@ impl Tricks {
     }
 
     /// The same after a complete trick.
-    fn open_after<S: Size>(
+    fn double_dummy_after<S: Size>(
         &self,
         trick: &Trick,
         asked: &S::Layouts,
@@ -268,7 +275,7 @@ impl Tricks {
         let squeeze = self.squeeze(trick);
         let mut there = S::Next::NONE;
         squeeze.press(asked.words(), there.words_mut());
-        let there = self.open_from::<S::Next>(&start, &there, effort)?;
+        let there = self.double_dummy_from::<S::Next>(&start, &there, effort)?;
         let mut won = S::NONE;
         squeeze.draw(there.words(), won.words_mut());
         Ok(won)

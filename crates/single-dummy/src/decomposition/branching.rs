@@ -1,18 +1,20 @@
-//! What a division has not decided: declarer's cards that are left, and where to decide between them.
+//! What a decomposition has not decided: declarer's cards that are left, and where to decide between them.
 
-use super::Division;
+use merrimac_stable_set::LagrangianWeights;
+
+use super::Decomposition;
 use super::tree::{Decision, Kind, Node};
 use crate::rules::Rules;
 
 impl<R: Rules> Node<R> {
     /// Remembers the shares as those with the least bound.
     pub(super) fn keep(&mut self) {
-        self.for_each_sharing(&mut |sharing| sharing.keep());
+        self.for_each_sharing(&mut |weights_split| weights_split.keep());
     }
 
     /// Goes back to them.
     pub(super) fn restore(&mut self) {
-        self.for_each_sharing(&mut |sharing| sharing.restore());
+        self.for_each_sharing(&mut |weights_split| weights_split.restore());
     }
 
     /// Goes back to where the first decision was, or the least bound.
@@ -23,13 +25,13 @@ impl<R: Rules> Node<R> {
 
     /// Saves the shares for the next branch.
     pub(super) fn save(&mut self, depth: u32) {
-        self.for_each_sharing(&mut |sharing| sharing.save(depth));
+        self.for_each_sharing(&mut |weights_split| weights_split.save(depth));
     }
 
     /// Goes back to them, and to all of declarer's cards: what was answered without some of them bounds nothing
     /// any more.
     pub(super) fn reload(&mut self, depth: u32) {
-        self.for_each_sharing(&mut |sharing| sharing.reload(depth));
+        self.for_each_sharing(&mut |weights_split| weights_split.reload(depth));
         self.forget_answers();
     }
 
@@ -48,14 +50,14 @@ impl<R: Rules> Node<R> {
         }
     }
 
-    fn for_each_sharing(&mut self, act: &mut impl FnMut(&mut super::sharing::Sharing)) {
+    fn for_each_sharing(&mut self, act: &mut impl FnMut(&mut LagrangianWeights)) {
         match &mut self.kind {
             Kind::Closed(..) | Kind::Sure | Kind::Later(_) => {}
             Kind::Decision(decision) => {
                 decision.ways.iter_mut().for_each(|way| way.node.for_each_sharing(act));
             }
             Kind::Defence(defence) => {
-                act(&mut defence.sharing);
+                act(&mut defence.weights_split);
                 defence.branches.iter_mut().for_each(|branch| branch.node.for_each_sharing(act));
             }
         }
@@ -68,7 +70,7 @@ impl<R: Rules> Node<R> {
             Kind::Decision(decision) => decision.ways[decision.chosen].node.norm(),
             Kind::Defence(defence) => {
                 let later: f64 = defence.branches.iter().map(|branch| branch.node.norm()).sum();
-                defence.sharing.norm() + later
+                defence.weights_split.norm() + later
             }
         }
     }
@@ -82,7 +84,7 @@ impl<R: Rules> Node<R> {
                 asked.for_each(|way| way.node.adjust(step, round));
             }
             Kind::Defence(defence) => {
-                defence.sharing.adjust(step);
+                defence.weights_split.step(step);
                 let branches = defence.branches.iter_mut();
                 branches.for_each(|branch| branch.node.adjust(step, round));
             }
@@ -90,55 +92,60 @@ impl<R: Rules> Node<R> {
     }
 
     /// Leaves out cards of declarer's that cost `spare` or more, as far as the last round tells.
-    pub(super) fn leave_out(&self, division: &mut Division, spare: u64) {
+    pub(super) fn leave_out(&self, decomposition: &mut Decomposition, spare: u64) {
         match &self.kind {
-            Kind::Decision(decision) if decision.round == division.round => {
+            Kind::Decision(decision) if decision.round == decomposition.round => {
                 let most = decision.ways[decision.chosen].bound;
                 for (at, way) in decision.ways.iter().enumerate() {
                     let cost = most.saturating_sub(way.bound);
                     if cost >= spare {
-                        division.leave_out(decision.id, at);
-                    } else if way.round == division.round {
-                        way.node.leave_out(division, spare - cost);
+                        decomposition.leave_out(decision.id, at);
+                    } else if way.round == decomposition.round {
+                        way.node.leave_out(decomposition, spare - cost);
                     }
                 }
             }
             Kind::Closed(..) | Kind::Sure | Kind::Later(_) | Kind::Decision(_) => {}
             Kind::Defence(defence) => {
                 let branches = defence.branches.iter();
-                branches.for_each(|branch| branch.node.leave_out(division, spare));
+                branches.for_each(|branch| branch.node.leave_out(decomposition, spare));
             }
         }
     }
 
-    /// What is most in doubt among all that the bound is made of.
-    pub(super) fn gravest(&mut self, division: &Division) -> Option<Gravest<'_, R>> {
+    /// What is most in fluctuation among all that the bound is made of.
+    pub(super) fn branching_choice(
+        &mut self,
+        decomposition: &Decomposition,
+    ) -> Option<BranchingChoice<'_, R>> {
         if let Kind::Later(later) = &self.kind {
-            let weight = later.doubt.weight;
-            return (weight > 0.0).then_some(Gravest { weight, what: What::Question(self) });
+            let weight = later.fluctuation.weight;
+            return (weight > 0.0)
+                .then_some(BranchingChoice { weight, what: Branching::Question(self) });
         }
         match &mut self.kind {
             Kind::Closed(..) | Kind::Sure | Kind::Later(_) => None,
             Kind::Decision(decision) => {
-                let own = decision.in_doubt(division);
-                let later = decision.ways[decision.chosen].node.gravest(division);
-                own.into_iter().chain(later).max_by(Gravest::compare)
+                let own = decision.branching(decomposition);
+                let later = decision.ways[decision.chosen].node.branching_choice(decomposition);
+                own.into_iter().chain(later).max_by(BranchingChoice::compare)
             }
             Kind::Defence(defence) => {
                 let branches = defence.branches.iter_mut();
-                let found = branches.filter_map(|branch| branch.node.gravest(division));
-                found.max_by(Gravest::compare)
+                let found =
+                    branches.filter_map(|branch| branch.node.branching_choice(decomposition));
+                found.max_by(BranchingChoice::compare)
             }
         }
     }
 
-    /// Forgets what was in doubt.
+    /// Forgets what was in fluctuation.
     pub(super) fn forget(&mut self) {
         match &mut self.kind {
             Kind::Closed(..) | Kind::Sure => {}
-            Kind::Later(later) => later.doubt.weight = 0.0,
+            Kind::Later(later) => later.fluctuation.weight = 0.0,
             Kind::Decision(decision) => {
-                decision.doubt.weight = 0.0;
+                decision.fluctuation.weight = 0.0;
                 decision.ways.iter_mut().for_each(|way| way.node.forget());
             }
             Kind::Defence(defence) => {
@@ -149,28 +156,29 @@ impl<R: Rules> Node<R> {
 }
 
 impl<R: Rules> Decision<R> {
-    fn in_doubt<'a>(&self, division: &Division) -> Option<Gravest<'a, R>> {
+    fn branching<'a>(&self, decomposition: &Decomposition) -> Option<BranchingChoice<'a, R>> {
         let others = (0..self.ways.len()).filter(|&at| at != self.chosen);
-        let is_open = others.into_iter().any(|at| division.is_left(self.id, at));
-        let what = What::Card(self.id, self.chosen);
-        (is_open && self.doubt.weight > 0.0).then_some(Gravest { weight: self.doubt.weight, what })
+        let is_open = others.into_iter().any(|at| decomposition.is_left(self.id, at));
+        let what = Branching::Card(self.id, self.chosen);
+        (is_open && self.fluctuation.weight > 0.0)
+            .then_some(BranchingChoice { weight: self.fluctuation.weight, what })
     }
 }
 
-/// What is in doubt, and how much weight has come and gone with it.
-pub(super) struct Gravest<'a, R: Rules> {
+/// What is in fluctuation, and how much weight has come and gone with it.
+pub(super) struct BranchingChoice<'a, R: Rules> {
     weight: f64,
-    pub(super) what: What<'a, R>,
+    pub(super) what: Branching<'a, R>,
 }
 
-pub(super) enum What<'a, R: Rules> {
+pub(super) enum Branching<'a, R: Rules> {
     /// A decision, and the card that is likeliest now.
     Card(usize, usize),
     /// A question that is answered as a whole.
     Question(&'a mut Node<R>),
 }
 
-impl<R: Rules> Gravest<'_, R> {
+impl<R: Rules> BranchingChoice<'_, R> {
     fn compare(&self, other: &Self) -> std::cmp::Ordering {
         self.weight.total_cmp(&other.weight)
     }
