@@ -319,13 +319,12 @@ impl<R: Rules> Search<R> {
         for tricks in 1..=NEAR {
             let depth_limit = DepthLimit::after(tricks);
             let key = (question.0, useful.clone(), depth_limit);
-            let mut near = match self.nearby.take(&key) {
-                Some(near) => near,
-                None => {
-                    let items = self.items(trick, useful, depth_limit)?;
-                    self.hold_conflicts(Size::of(&items).bytes)?;
-                    Near::new(items)
-                }
+            let mut near = if let Some(near) = self.nearby.take(&key) {
+                near
+            } else {
+                let items = self.items(trick, useful, depth_limit)?;
+                self.hold_conflicts(Size::of(&items).bytes)?;
+                Near::new(items)
             };
             let mut steps = NEAR_STEPS;
             let bound = near.bound(weights, incumbent, &mut steps);

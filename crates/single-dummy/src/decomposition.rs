@@ -270,7 +270,7 @@ impl<R: Rules> Search<R> {
         Ok(())
     }
 
-    /// Bounds what is left. If that is not enough, looks closer at what is most in fluctuation: a question of a later
+    /// Bounds what is left. If that is not enough, looks closer at what is most fractional: a question of a later
     /// trick is decomposed, a card of declarer's decided one way and the other.
     fn decide(
         &mut self,

@@ -9,6 +9,10 @@ use crate::budget::{Budget, StopReason, Watch};
 /// A step of the optimiser costs this part of a position.
 const STEPS_FOR_A_POSITION: u64 = 8;
 
+/// With more than seven cards a hand, and with more than eight, there are more layouts than these.
+const MANY_LAYOUTS: usize = 3_432;
+const VERY_MANY_LAYOUTS: usize = 12_870;
+
 /// The watch is told of progress every time this many positions have been looked into.
 const POSITIONS_A_REPORT: u64 = 1 << 10;
 
@@ -43,7 +47,7 @@ impl Effort {
             return Err(Stopped);
         }
         self.spent += 1;
-        if self.spent % POSITIONS_A_REPORT == 0 { self.poll() } else { Ok(()) }
+        if self.spent.is_multiple_of(POSITIONS_A_REPORT) { self.poll() } else { Ok(()) }
     }
 
     /// Looks whether the search is asked to end. Costs nothing of the budget.
@@ -86,6 +90,12 @@ impl Effort {
             self.memory.shortages.set(self.memory.shortages() + 1);
             Err(Stopped)
         }
+    }
+
+    /// Whether a plan comes before all else: there are very many layouts, or many and somebody may end the search
+    /// at any time.
+    pub(crate) fn wants_a_plan_first(&self, layouts: usize) -> bool {
+        layouts > if self.watch.is_some() { MANY_LAYOUTS } else { VERY_MANY_LAYOUTS }
     }
 
     /// Whether no more positions may be looked into for now.

@@ -123,7 +123,7 @@ fn drawn(asked: &BitSet, weights: &[u64]) -> Vec<usize> {
     order.into_iter().map(|(_, layout)| layout).collect()
 }
 
-/// A number that looks like one at random [SplitMix].
+/// A number that looks like one at random [SM].
 const fn scrambled(number: u64) -> u64 {
     let mixed = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -133,7 +133,9 @@ const fn scrambled(number: u64) -> u64 {
 
 fn set_of(layouts: &[usize], like: &BitSet) -> BitSet {
     let mut set = like.minus(like);
-    layouts.iter().for_each(|&layout| set.insert(layout));
+    for &layout in layouts {
+        set.insert(layout);
+    }
     set
 }
 

@@ -113,7 +113,7 @@ impl Size {
         let layouts: usize = items.iter().map(|item| item.layouts.len()).sum();
         // The conflicts of items are in the graph, in its modules and in a cover of cliques.
         let conflicts = 3 * items.len() * items.len().div_ceil(64);
-        let bytes = 8 * (words + 2 * layouts + conflicts) + size_of::<Item>() * items.len();
+        let bytes = 8 * (words + 2 * layouts + conflicts) + size_of_val(items);
         Self { items: items.len(), bytes: bytes as u64 }
     }
 }

@@ -36,9 +36,9 @@ pub(crate) trait Rules {
     }
     /// Whether all layouts are won, or all lost, without a look at the cards.
     fn verdict(&self, start: &Self::Start) -> Option<bool>;
-    /// Layouts that are won and layouts that are lost at a quick_bounds.
+    /// Layouts that are won and layouts that are lost at once.
     fn quick_bounds(&self, start: &Self::Start) -> (BitSet, BitSet);
-    /// Whether nobody has a choice any more, so that a quick_bounds tells all.
+    /// Whether nobody has a choice any more, so that the quick bounds tell all.
     fn is_over(&self, start: &Self::Start) -> bool;
     /// Equal for positions that play alike, layout number by layout number.
     fn key(&self, start: &Self::Start) -> u128;

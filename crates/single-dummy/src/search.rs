@@ -99,7 +99,7 @@ pub(crate) struct Search<R: Rules> {
     within: Cache<(u128, u32), Together>,
     fronts: FxHashMap<(u128, BitSet), Vec<BitSet>>,
     pub(crate) pairs: FxHashMap<u128, Pairs>,
-    /// Pairs without a conflict as far as a depth_limit.
+    /// Pairs without a conflict as far as a depth limit.
     pub(crate) optimistic: FxHashMap<(u128, DepthLimit), Pairs>,
     /// The conflicts of positions, and those that come about within a few tricks.
     pub(crate) graphs: Kept<Graph>,

@@ -11,7 +11,7 @@ use crate::first_plan::{Drawn, FirstPlan};
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
 use crate::tricks::{Trick, Tricks};
-use crate::turns::{ByCard, LARGE, card_at};
+use crate::turns::{ByCard, card_at};
 use crate::weighted::{Layout, Layouts};
 
 /// The best plan that starts with a card.
@@ -222,7 +222,7 @@ impl<'a> Table<'a> {
 
     /// A plan to begin with, if there are many layouts.
     fn first_plan(&mut self, root: &Trick) -> Option<FirstPlan> {
-        if self.asked.len() <= LARGE {
+        if !self.search.effort.wants_a_plan_first(self.asked.len()) {
             return None;
         }
         let first = self.search.first_plan(root, &self.asked, &self.weights)?;

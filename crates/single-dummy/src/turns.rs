@@ -24,9 +24,8 @@ const PART: u64 = 16;
 /// Those that stay open are asked about again with these.
 const LATER_PARTS: [u64; 2] = [4, 1];
 
-/// With more layouts, which is with nine or ten cards a hand, a turn ends after this many positions: what one
-/// card wins is known before much is spent on the others. Then there are longer turns.
-pub(crate) const LARGE: usize = 13_000;
+/// Where a plan comes before all else a turn ends after this many positions: what one card wins is known before
+/// much is spent on the others. Then there are longer turns.
 const FIRST_TURN: u64 = 100_000;
 const LONGER: u64 = 4;
 
@@ -112,7 +111,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         if let (Some((_, card)), Some(first)) = (of_first, first) {
             card.best.improve(first.best(weights));
         }
-        let is_large = asked.len() > LARGE;
+        let is_large = self.effort.wants_a_plan_first(asked.len());
         let a_turn = if is_large { FIRST_TURN } else { u64::MAX };
         let mut turns = Turns { asked, weights, exact, budget: self.effort.left, a_turn, cards };
         for part in FIRST_PARTS {

@@ -113,7 +113,7 @@ impl<R: Rules> Node<R> {
         }
     }
 
-    /// What is most in fluctuation among all that the bound is made of.
+    /// What is most fractional among all that the bound is made of.
     pub(super) fn branching_choice(
         &mut self,
         decomposition: &Decomposition,
@@ -139,7 +139,7 @@ impl<R: Rules> Node<R> {
         }
     }
 
-    /// Forgets what was in fluctuation.
+    /// Forgets what was undecided.
     pub(super) fn forget(&mut self) {
         match &mut self.kind {
             Kind::Closed(..) | Kind::Sure => {}
@@ -165,7 +165,7 @@ impl<R: Rules> Decision<R> {
     }
 }
 
-/// What is in fluctuation, and how much weight has come and gone with it.
+/// What is undecided, and how much weight has come and gone with it.
 pub(super) struct BranchingChoice<'a, R: Rules> {
     weight: f64,
     pub(super) what: Branching<'a, R>,

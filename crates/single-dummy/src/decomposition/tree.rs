@@ -222,7 +222,7 @@ impl<R: Rules> Search<R> {
                     let useful = self.double_dummy_trick(&next, set)?;
                     ways.push(Way::new(set, useful, next, manner));
                 }
-                // Places, the weights last asked about, and what is in fluctuation.
+                // Places, the weights last asked about, and what is undecided.
                 let bytes = ways.iter().map(|way| 20 * way.inside.len()).sum::<usize>();
                 decomposition.hold(bytes as u64, &mut self.effort)?;
                 let (id, fluctuation) = (decomposition.decision(), Fluctuation::default());

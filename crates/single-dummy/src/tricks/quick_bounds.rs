@@ -1,4 +1,4 @@
-//! What is decided at a quick_bounds: the last trick, and tricks that declarer is sure of.
+//! What is decided at once: the last trick, and tricks that declarer is sure of.
 
 use merrimac_stable_set::BitSet;
 
