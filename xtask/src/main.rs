@@ -3,6 +3,7 @@
 //! Everything a contributor or a continuous build runs is a task here, so that there is one way to
 //! do it and no loose scripts. `./test` at the root is `cargo xtask ci`.
 
+mod baseline;
 mod browser;
 mod python;
 mod results;
@@ -42,6 +43,8 @@ enum Task {
     Web,
     /// Instruction counts of hot functions (installs the runner once; needs valgrind)
     Bench,
+    /// Build the program that changes are measured against (commit 91899f1) under target/baseline
+    Baseline,
     /// Accept changed golden files after looking at the difference they make
     Golden,
     /// Write the tables of docs/results.md from stored runs
@@ -65,6 +68,7 @@ fn main() -> anyhow::Result<()> {
         Task::Schema { examples } => schema::test(examples),
         Task::Web => browser::test(),
         Task::Bench => run::bench(),
+        Task::Baseline => baseline::build(),
         Task::Golden => {
             cargo(&["test", "--workspace", "--exclude", "crosscheck", "--all-features"])
                 .env("INSTA_UPDATE", "always")

@@ -6,6 +6,9 @@
 //! makes of such a text a factory of players, or says that the text means something else. What many
 //! players share (a bidding system, say) is made once, before the factory, and moved into it.
 
+mod program;
+
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,6 +19,7 @@ use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
 use merrimac_tournament::{Chair, Entrant, Problem};
 
+use self::program::{Program, ProgramPlayer};
 use crate::progress::Progress;
 use crate::{profiles, systems};
 
@@ -53,6 +57,12 @@ const KINDS: &[Kind] = &[
         about: "programs that connect there and speak the table-manager protocol",
         comes_back: true,
         make: remote,
+    },
+    Kind {
+        spec: "program:FILE",
+        about: "another merrimac program, which bids by its rules; for matches of bidding only",
+        comes_back: false,
+        make: other_program,
     },
     Kind {
         spec: "sayc+borel+swo",
@@ -127,6 +137,23 @@ fn random(spec: &str, _: Option<Objective>, _: &Progress) -> Option<anyhow::Resu
 fn pass(spec: &str, _: Option<Objective>, _: &Progress) -> Option<anyhow::Result<Factory>> {
     let make = |_: &Chair| -> Box<dyn Player> { Box::new(Passive) };
     (spec == "pass").then(|| Ok(Box::new(make) as Factory))
+}
+
+fn other_program(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
+    let path = spec.strip_prefix("program:")?;
+    let seat = |program: Arc<Program>| -> Factory {
+        Box::new(move |_: &Chair| Box::new(ProgramPlayer(Arc::clone(&program))))
+    };
+    Some(Program::open(Path::new(path)).map(seat))
+}
+
+/// Another program, under a name.
+///
+/// # Errors
+/// If there is no such program, or it does not bid.
+pub(crate) fn program(name: &str, path: &Path) -> anyhow::Result<Entrant> {
+    let program = Program::open(path)?;
+    Ok(Entrant::new(name, move |_| Box::new(ProgramPlayer(Arc::clone(&program)))))
 }
 
 /// How long a program that plays over the network may take to connect, and for every answer.

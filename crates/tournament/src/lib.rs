@@ -24,6 +24,7 @@
 //! | `problems` | problems for declarer or the defenders, with several layouts |
 //! | `mistakes` | double-dummy mistakes by trick |
 //! | `contests` | auctions by the marks of a bidding contest |
+//! | `comparison` | two ways of bidding on the same boards: what changed, and where |
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -66,8 +67,10 @@ mod course;
 mod problems;
 mod mistakes;
 mod contests;
+mod comparison;
 
 pub use appraisal::{Appraisal, Split};
+pub use comparison::{Class, ComparedBoard, Comparison, RoomResult, Tally};
 pub use contest::{Contest, Extent, Keep, Place, Rules, Seeds, dealt};
 pub use contests::{ContestDeal, ContestError, Mark, MarkedAuction};
 pub use course::Course;

@@ -3,6 +3,7 @@
 
 mod bidding;
 mod cardplay;
+mod compare;
 mod contests;
 mod errors;
 mod evidence;
@@ -41,6 +42,7 @@ enum What {
     Evidence(evidence::Evidence),
     Contests(contests::Contests),
     Bidding(bidding::Bidding),
+    Compare(compare::Compare),
     Cardplay(cardplay::Cardplay),
     Squeaky(squeaky::Squeaky),
     Fit(fit::FitCommand),
@@ -55,6 +57,7 @@ impl Study {
             What::Evidence(evidence) => evidence.run(),
             What::Contests(contests) => contests.run(),
             What::Bidding(bidding) => bidding.run(),
+            What::Compare(compare) => compare.run(),
             What::Cardplay(cardplay) => cardplay.run(),
             What::Squeaky(squeaky) => squeaky.run(),
             What::Fit(fit) => fit.run(),
