@@ -3,15 +3,22 @@
 //! A contest gives a deal and a mark for every sensible contract; a pair bids it, the opponents passing
 //! throughout or bidding too, and gets the mark of what it ends in. The lists have, separated by tabs:
 //! set, board, dealer, vulnerability, deal, the side that stays silent (or nothing), marks such as
-//! `6S=10 N3N=3 E2HX=4`. A seat in front means that declarer only; `X` behind means doubled, `P` passed
-//! out undoubled; `P=4` is a board passed out by everybody. What is not listed is worth nothing.
+//! `6S=10 N3N=3 E2HX=4`, and a script of calls such as `E:1H W:P`. A seat in front of a mark means that declarer
+//! only; `X` behind means doubled, `P` passed out undoubled; `P=4` is a board passed out by everybody. What is not
+//! listed is worth nothing.
+//!
+//! A player with a script makes its calls in turn, a pass where one of them is not legal; when it is used up, a
+//! player of the silent side passes and any other bids. The last column may be missing.
+
+mod script;
 
 use merrimac_cards::{
-    Bid, Board, Contract, Deal, Doubling, Outcome, Record, Seat, Side, Vulnerability,
+    Bid, Board, BySeat, Call, Contract, Deal, Doubling, Outcome, Record, Seat, Side, Vulnerability,
 };
 use merrimac_table::{Finish, Passive, Player, Settings, play_board};
 use thiserror::Error;
 
+use self::script::{Scripted, read_script};
 use crate::entrant::{Chair, Entrant};
 use crate::runner::seated;
 
@@ -22,8 +29,10 @@ pub struct ContestDeal {
     pub set: String,
     /// The board.
     pub board: Board,
-    /// The side that only passes, if one does.
+    /// The side that makes no call of its own, if one does not.
     pub silent: Option<Side>,
+    /// The calls that players make before anything else.
+    pub script: BySeat<Vec<Call>>,
     /// What contracts are worth.
     pub marks: Vec<Mark>,
     /// What it is worth to pass the board out.
@@ -47,8 +56,8 @@ pub struct Mark {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ContestError {
-    /// Not seven columns.
-    #[error("expected seven columns separated by tabs, found {found}")]
+    /// Neither seven columns nor eight.
+    #[error("expected seven or eight columns separated by tabs, found {found}")]
     Columns {
         /// How many there are.
         found: usize,
@@ -109,7 +118,11 @@ impl std::str::FromStr for ContestDeal {
     /// Reads a line of a list.
     fn from_str(line: &str) -> Result<Self, ContestError> {
         let columns: Vec<&str> = line.split('\t').map(str::trim).collect();
-        let &[set, number, dealer, vulnerability, deal, silent, marks] = columns.as_slice() else {
+        let (fields, script) = match columns.as_slice() {
+            [fields @ .., script] if columns.len() == 8 => (fields, *script),
+            fields => (fields, ""),
+        };
+        let &[set, number, dealer, vulnerability, deal, silent, marks] = fields else {
             return Err(ContestError::Columns { found: columns.len() });
         };
         let vulnerability: Vulnerability = vulnerability
@@ -134,7 +147,8 @@ impl std::str::FromStr for ContestDeal {
             pass[2..].parse().map_err(|_| column("a mark for passing out, as in P=4", pass))
         };
         let passed_out = passes.first().map_or(Ok(0), |pass| points(pass))?;
-        Ok(Self { set: set.to_owned(), board, silent, marks, passed_out })
+        let script = read_script(script)?;
+        Ok(Self { set: set.to_owned(), board, silent, script, marks, passed_out })
     }
 }
 
@@ -175,11 +189,12 @@ impl ContestDeal {
     pub fn bid(&self, bidder: &Entrant, seed: u64) -> MarkedAuction {
         let start = Record::of_board(&self.board);
         let mut players = Seat::ALL.map(|seat| -> Box<dyn Player> {
-            if self.silent == Some(seat.side()) {
+            let then: Box<dyn Player> = if self.silent == Some(seat.side()) {
                 Box::new(Passive)
             } else {
                 bidder.sit(&Chair { board: self.board.number, seat, seed })
-            }
+            };
+            Box::new(Scripted { calls: self.script[seat].clone().into(), then })
         });
         let settings = Settings::auction_only();
         let (record, failure) = match play_board(&start, seated(&mut players), &settings, &mut ()) {

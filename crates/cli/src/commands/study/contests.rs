@@ -17,9 +17,9 @@ use crate::progress::Progress;
 
 /// Bid the deals of bidding contests and mark the contracts reached
 ///
-/// A list has seven columns, separated by tabs: set, board, dealer, vulnerability, deal, the side that
-/// only passes, marks such as 6S=10 N3N=3 E2HX=4. What is not listed is worth nothing. The score is the
-/// share of the marks to be had.
+/// A list has eight columns, separated by tabs: set, board, dealer, vulnerability, deal, the side that
+/// only passes, marks such as 6S=10 N3N=3 E2HX=4, and calls that players make first, such as E:1H W:P. What
+/// is not listed is worth nothing; the last column may be missing. The score is the share of the marks to be had.
 #[derive(Debug, Args)]
 #[command(after_long_help = players::help())]
 pub(super) struct Contests {
