@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::condition::Test;
 use crate::hand_set::{Spread, Strength};
-use crate::position::Heard;
+use crate::position::{Heard, LeftIn};
 use crate::rule::Rule;
 use crate::syntax::Forcing;
 
@@ -91,6 +91,13 @@ pub fn describe(heard: &Heard<'_>) -> String {
     }
     let forcing = heard.rule.map(Rule::forcing).unwrap_or_default();
     parts.extend(forcing_words(forcing).map(str::to_owned));
+    match heard.leaves_in {
+        Some(LeftIn::ArtificialBid) if forcing != Forcing::SignOff => {
+            parts.push("to play".to_owned());
+        }
+        Some(LeftIn::TakeoutDouble) => parts.push("leaves the double in".to_owned()),
+        _ => {}
+    }
     let name = match heard.rule {
         Some(rule) => rule.note().name.as_deref(),
         None => plain_name(heard),

@@ -21,6 +21,7 @@
 //! | `explain` | a call in a player's words |
 //! | `notes` | a system as readable notes |
 //! | `lint` | what looks wrong in a system |
+//! | `disturbance` | auctions against opponents who call at random |
 //! | `expectation` | tables of hands and the calls expected of them |
 //! | `sayc` | the systems that come with the program |
 //!
@@ -41,12 +42,14 @@ mod bidder;
 mod explain;
 mod notes;
 mod lint;
+mod disturbance;
 mod expectation;
 mod sayc;
 
 pub use bidder::Bidder;
 pub use borel::{Borel, Valued, Verdict};
 pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
+pub use disturbance::{Disturber, Stranded, disturbed};
 pub use expectation::{Expectation, read_expectations};
 pub use explain::{Explanation, ShownLengths, describe};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary, support_bonus};
@@ -54,7 +57,7 @@ pub use lint::{Fault, Lint, lint};
 pub use meaning::{Dealt, OUTSIDE, Reading, SLIP, TRUST};
 pub use notes::{Note, notes};
 pub use parse::{Definitions, ParseRulesError, parse_rules};
-pub use position::{Candidate, Heard, Position, Shown, Turn};
+pub use position::{Candidate, Heard, LeftIn, Position, Shown, Turn};
 pub use projection::{Projection, Stage};
 pub use rule::{RowNote, Rule};
 pub use sayc::{SAYC_FILES, sayc};

@@ -15,12 +15,9 @@ use crate::condition::{Certainty, Condition};
 use crate::hand_set::{HandClass, HandSet};
 use crate::position::{Position, Turn};
 use crate::projection::{Projection, Stage};
-use crate::rule::Rule;
+use crate::rule::{ANYWHERE, Rule};
 use crate::syntax::Forcing;
 use crate::system::System;
-
-/// The tier of rules that hold anywhere.
-const ANYWHERE: u8 = 1;
 
 /// What may be wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,15 +7,19 @@
 //! # Reading a call
 //! The hands that make a call are those that its rules ask for, without those that a better rule
 //! would have taken to another call. For each player the hands of all calls so far are intersected;
-//! a call that leaves nothing (partner erred, or somebody psyched) is read by itself. A suit bid that
-//! no rule makes is taken as natural.
+//! a call that leaves nothing (partner erred, or somebody psyched) is read by itself, and one that
+//! better rules leave no hand to by its own rule. A suit bid that no rule makes is taken as natural.
 //!
 //! # What the engine keeps, so that rules need not
 //! - Only legal calls are candidates.
 //! - Where a call has a rule for this very auction, more general rules for it do not apply: a call
-//!   has one meaning.
+//!   has one meaning. (They do where they only widen it: the same kind of meaning, by rules of tier 2 or below
+//!   rules that name no calls.)
 //! - Partner's forcing bid is not passed, nor is the auction dropped below game after a game force.
-//! - A double of an artificial question for which there are no rules is answered like a pass.
+//! - Our side's artificial bid is not left to be played, doubled or not, unless a rule does so on purpose; nor is
+//!   a takeout double that was redoubled.
+//! - A double of an artificial bid, or a redouble of a takeout double, for which there are no rules is answered
+//!   like a pass.
 //! - Pass is always the last candidate where it is allowed.
 
 mod duty;
@@ -31,12 +35,13 @@ use merrimac_cards::{
 };
 use merrimac_dealing::{Constraint, DealConstraint};
 
-use self::duty::Duty;
+pub use self::duty::LeftIn;
+use self::duty::{Duty, Nature};
 use self::question::Questions;
 pub use self::turn::{Candidate, Turn};
 use crate::condition::Ground;
 use crate::hand_set::{HandSet, Summary};
-use crate::rule::Rule;
+use crate::rule::{ANYWHERE, Rule};
 use crate::syntax::{Forcing, Kind};
 use crate::system::System;
 
@@ -79,6 +84,8 @@ pub struct Heard<'s> {
     pub shown: Shown,
     /// Whether the call agrees with what the caller had shown before.
     pub is_consistent: bool,
+    /// What was not meant to be played and is left in by this pass.
+    pub leaves_in: Option<LeftIn>,
 }
 
 /// What a partnership has agreed.
@@ -96,8 +103,8 @@ pub struct Position<'s> {
     auction: Auction,
     shown: BySeat<Shown>,
     agreed: BySide<Agreed>,
-    /// How far each call bound the caller's partner.
-    forcing: Vec<Forcing>,
+    /// What each call was.
+    natures: Vec<Nature>,
     questions: Questions,
     /// The choice of the player to call, once somebody has asked for it.
     turn: OnceLock<Arc<Turn<'s>>>,
@@ -123,7 +130,7 @@ impl<'s> Position<'s> {
             auction: Auction::new(dealer),
             shown,
             agreed: BySide::default(),
-            forcing: Vec::new(),
+            natures: Vec::new(),
             questions: Questions::default(),
             turn: OnceLock::new(),
         }
@@ -189,23 +196,38 @@ impl<'s> Position<'s> {
         let last = self.auction.last_bid().map(|(_, bid)| bid);
         let system: &'s System = self.systems[seat.side()];
         let duty = self.duty(seat);
-        let mut tiers = [0; Call::COUNT];
+        let mut first: [Option<&Rule>; Call::COUNT] = [None; Call::COUNT];
+        let mut add = |call: Call, rule: &'s Rule| {
+            let better = first[place(call)].get_or_insert(rule);
+            let is_general = rule.tier > ANYWHERE || !better.names_calls;
+            let is_set_aside = better.tier > rule.tier && !(is_general && rule.is_like(better));
+            Candidate { call, rule: Some(rule), is_set_aside }
+        };
         let mut found = Vec::new();
+        // A default pass closes its block: of what follows, general rules are asked before it.
+        let mut default = None;
         for rule in system.rules_after(&calls[opening..]) {
+            if rule.tier <= ANYWHERE {
+                found.extend(default.take().map(|pass| add(Call::Pass, pass)));
+            } else if default.is_some() && !rule.precedes_default() {
+                continue;
+            }
             let Some(call) = rule.call_over(last) else { continue };
             let is_allowed = match call {
-                Call::Pass => duty == Duty::None || duty == Duty::Soft && rule.tier > 1,
+                Call::Pass => self.may_pass_by(rule, seat, duty),
                 Call::Bid(bid) => last.is_none_or(|last| bid > last),
                 other => self.auction.check(other).is_ok(),
             };
             if !is_allowed || !self.are_met(&rule.guards, seat, call) {
                 continue;
             }
-            let tier = &mut tiers[place(call)];
-            let is_set_aside = *tier > rule.tier;
-            *tier = rule.tier.max(*tier);
-            found.push(Candidate { call, rule: Some(rule), is_set_aside });
+            if rule.is_default_pass {
+                default = Some(rule);
+            } else {
+                found.push(add(call, rule));
+            }
         }
+        found.extend(default.take().map(|pass| add(Call::Pass, pass)));
         if duty == Duty::None {
             found.push(Candidate { call: Call::Pass, rule: None, is_set_aside: false });
         }
@@ -221,7 +243,13 @@ impl<'s> Position<'s> {
     /// The choice that the player to call has; nothing to choose from when the auction is over.
     pub fn turn(&self) -> Arc<Turn<'s>> {
         let last = || self.auction.last_bid().map(|(_, bid)| bid);
-        let turn = || Turn { candidates: self.candidates(), ground: self.ground(), last: last() };
+        let side = self.auction.turn().unwrap_or(self.auction.dealer()).side();
+        let turn = || Turn {
+            candidates: self.candidates(),
+            ground: self.ground(),
+            last: last(),
+            agreed: self.agreed[side].suit,
+        };
         Arc::clone(self.turn.get_or_init(|| Arc::new(turn())))
     }
 
@@ -265,6 +293,9 @@ impl<'s> Position<'s> {
         if !is_consistent {
             read = self::read(candidates, call, ground, &HandSet::all());
         }
+        if read.1.is_empty() {
+            read = read_alone(candidates, call, ground);
+        }
         let (rule, mut hands) = read;
         if rule.is_none() {
             self.take_as_natural(seat, call, &mut hands);
@@ -274,12 +305,13 @@ impl<'s> Position<'s> {
             shown.summary = Arc::new(hands.summary());
             shown.hands = Arc::new(hands);
         }
+        let leaves_in = self.left_in(seat).filter(|_| call == Call::Pass);
         self.note(seat, call, rule, ground);
         self.auction.call(call)?;
         self.turn = OnceLock::new();
         self.note_question(rule);
         let shown = self.shown[seat].clone();
-        Ok(Heard { seat, call, rule, ground: ground.clone(), shown, is_consistent })
+        Ok(Heard { seat, call, rule, ground: ground.clone(), shown, is_consistent, leaves_in })
     }
 
     /// Keeps what a call says beyond its hands: suits, agreement, forcing, tags.
@@ -303,10 +335,10 @@ impl<'s> Position<'s> {
                 agreed.suit = Some(suit);
             }
         }
-        let forcing = rule.map_or(Forcing::No, |rule| rule.forcing);
+        let nature = Nature::of(rule);
         agreed.suit = rule.and_then(|rule| rule.agrees).or(agreed.suit);
-        agreed.is_game_forced |= forcing == Forcing::Game;
-        self.forcing.push(forcing);
+        agreed.is_game_forced |= nature.forcing == Forcing::Game;
+        self.natures.push(nature);
     }
 }
 
@@ -360,6 +392,24 @@ fn read<'s>(
         }
     }
     (rule, meaning)
+}
+
+/// The rule of a call that better rules leave no hand to, and its hands: whoever makes it all the same means what
+/// the rule says.
+fn read_alone<'s>(
+    candidates: &[Candidate<'s>],
+    call: Call,
+    ground: &Ground,
+) -> (Option<&'s Rule>, HandSet) {
+    let rules =
+        candidates.iter().filter(|candidate| candidate.call == call && !candidate.is_set_aside);
+    let read = rules.filter_map(|candidate| candidate.rule).map(|rule| {
+        let mut hands = HandSet::all();
+        rule.narrow_to_shown(&mut hands, ground);
+        (rule, hands)
+    });
+    let first = read.into_iter().find(|(_, hands)| !hands.is_empty());
+    first.map_or_else(|| (None, HandSet::none()), |(rule, hands)| (Some(rule), hands))
 }
 
 fn kind(call: Call) -> Kind {

@@ -30,6 +30,11 @@ pub struct RowNote {
     pub source: Option<Arc<str>>,
 }
 
+/// The tier of rules that hold anywhere.
+pub(crate) const ANYWHERE: u8 = 1;
+/// The tier of rules for the end of an auction, and of general ones that come before a default pass.
+pub(crate) const GENERAL: u8 = 2;
+
 /// A rule with real suits.
 #[derive(Debug)]
 pub struct Rule {
@@ -45,6 +50,10 @@ pub struct Rule {
     pub(crate) tag: Option<Arc<str>>,
     pub(crate) convention: Option<usize>,
     pub(crate) tier: u8,
+    /// Whether its head names calls, the last one at least; otherwise it holds wherever its guards do.
+    pub(crate) names_calls: bool,
+    /// Whether it is a block's `P : anything` and no more.
+    pub(crate) is_default_pass: bool,
     /// Rules of a tier are tried in this order.
     pub(crate) order: (i32, u32),
     pub(crate) makers: OnceLock<HandSet>,
@@ -75,6 +84,26 @@ impl Rule {
     /// Whether the opponents are to be alerted.
     pub const fn is_alerted(&self) -> bool {
         self.alert
+    }
+
+    /// Whether it says nothing of its strain.
+    pub const fn is_artificial(&self) -> bool {
+        self.artificial
+    }
+
+    /// Whether it is asked before the default pass of a block: it is for hands of some kind in any auction.
+    pub(crate) const fn precedes_default(&self) -> bool {
+        self.tier == GENERAL && !self.names_calls
+    }
+
+    /// Whether two rules give a call the same kind of meaning, if not for the same hands.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let binding = |rule: &Self| match rule.forcing {
+            Forcing::SignOff => Forcing::No,
+            forcing => forcing,
+        };
+        let kind = |rule: &Self| (binding(rule), rule.artificial, rule.tag.clone());
+        !self.artificial && kind(self) == kind(other)
     }
 
     /// `openings.rules:12`

@@ -23,6 +23,7 @@ pub const SAYC_FILES: &[(&str, &str)] = &[
     ("rebids.rules", include_str!("../../../systems/sayc/rebids.rules")),
     ("reopening.rules", include_str!("../../../systems/sayc/reopening.rules")),
     ("responder-rebids.rules", include_str!("../../../systems/sayc/responder-rebids.rules")),
+    ("shape.rules", include_str!("../../../systems/sayc/shape.rules")),
     ("slam.rules", include_str!("../../../systems/sayc/slam.rules")),
     ("two-clubs.rules", include_str!("../../../systems/sayc/two-clubs.rules")),
     ("two-notrump.rules", include_str!("../../../systems/sayc/two-notrump.rules")),

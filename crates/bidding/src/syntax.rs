@@ -297,6 +297,20 @@ pub struct Row {
     pub(crate) shows: Option<Condition<SuitName>>,
 }
 
+impl Row {
+    /// Whether it is `P : anything` and no more: what remains to do when nothing else fits.
+    pub(crate) fn is_default_pass(&self) -> bool {
+        let Options { name, guards, priority, tier, forcing, .. } = &self.options;
+        self.call == CallForm::Pass
+            && self.asks == Condition::Anything
+            && name.is_none()
+            && guards.is_empty()
+            && priority.is_none()
+            && tier.is_none()
+            && *forcing == Forcing::No
+    }
+}
+
 /// Heads and the rows that answer them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Block {

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use crate::parse::{Definitions, ParseRulesError, parse_rules};
-use crate::rule::{RowNote, Rule, matches};
+use crate::rule::{GENERAL, RowNote, Rule, matches};
 use crate::syntax::{Binding, Block, CallForm, Options, Pattern, Row, StrainName, SuitName, Where};
 
 /// A rule file that cannot be read.
@@ -165,6 +165,7 @@ impl System {
             (true, true) => 1,
         };
         let options = &row.options;
+        let tier = options.tier.or(head.tier).unwrap_or(usual_tier);
         let convention = options.convention.as_ref().or(head.convention.as_ref());
         let source = head.source.as_deref().filter(|_| note.source.is_none());
         let note = match source {
@@ -185,7 +186,9 @@ impl System {
             agrees: options.agrees.map(suit),
             tag: options.tag.as_deref().map(Into::into),
             convention: convention.map(|name| self.convention(name)),
-            tier: options.tier.or(head.tier).unwrap_or(usual_tier),
+            tier,
+            names_calls: !calls.is_empty(),
+            is_default_pass: tier >= GENERAL && row.is_default_pass(),
             order: (-options.priority.or(head.priority).unwrap_or(0), self.written),
             makers: OnceLock::new(),
             shown: OnceLock::new(),

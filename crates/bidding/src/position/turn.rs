@@ -29,6 +29,8 @@ pub struct Turn<'s> {
     pub(super) ground: Ground,
     /// The last bid.
     pub(super) last: Option<Bid>,
+    /// The trumps that the side has agreed.
+    pub(super) agreed: Option<Suit>,
 }
 
 impl<'s> Turn<'s> {
@@ -66,14 +68,16 @@ impl<'s> Turn<'s> {
         self.candidates.iter().map(is_met).collect()
     }
 
-    /// A bid where one is due and no rule has any: support, else the longest suit, else anything.
+    /// A bid where one is due and no rule has any: the trumps agreed, the best known fit, the longest suit;
+    /// the cheaper the better.
     fn least_evil(&self, held: Held) -> Call {
         let bids = Suit::ALL.into_iter().filter_map(|suit| {
             let level = cheapest(self.last, suit.into());
             let bid = Bid::try_new(level, suit.into())?;
             let fit = held.class.length(suit) + self.ground.partner_lengths[suit].least;
+            let agreed = i32::from(self.agreed == Some(suit)) * 9;
             let theirs = i32::from(self.ground.theirs[suit]) * 9;
-            Some((i32::from(fit) - 2 * i32::from(level) - theirs, bid))
+            Some((i32::from(fit) + agreed - 2 * i32::from(level) - theirs, bid))
         });
         let best = bids.max_by_key(|(worth, bid)| (*worth, std::cmp::Reverse(*bid)));
         best.map_or(Call::Pass, |(_, bid)| bid.into())

@@ -2,3 +2,4 @@
 
 mod auctions;
 mod cases;
+mod stranded;

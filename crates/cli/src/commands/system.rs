@@ -9,8 +9,10 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use cpu_time::ThreadTime;
-use merrimac_bidding::{Forcing, HandClass, Lint, Position, Rule, System, lint, read_expectations};
-use merrimac_cards::{Auction, Board, BySide, Call, Doubling, Vulnerability};
+use merrimac_bidding::{
+    Disturber, Forcing, HandClass, Lint, Position, Rule, System, disturbed, lint, read_expectations,
+};
+use merrimac_cards::{Auction, Board, BySide, Call, Doubling, Side, Vulnerability};
 use merrimac_dealing::Shoe;
 
 use crate::failure::{Done, counted, warn};
@@ -42,6 +44,10 @@ enum What {
 ///
 /// With --boards, boards are bid out and counted: calls, faults, speed.
 ///
+/// With --disturbed, boards are bid against opponents who double, redouble and overcall at random: no artificial
+/// bid may end the auction and no forcing call be passed with the opponent before silent, unless a rule does so on
+/// purpose and says so.
+///
 /// A table is tab-separated text with a header: hand, vulnerability, dealer, auction, expected call,
 /// source. Every call that differs is printed with the rule that made it.
 #[derive(Debug, Args)]
@@ -55,6 +61,9 @@ struct Check {
     /// Bid out so many random boards, and count what goes wrong
     #[arg(long, default_value_t = 0, value_name = "N")]
     boards: u32,
+    /// Bid so many random boards against opponents who double, redouble and overcall at random
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    disturbed: u32,
     /// Look for faults in the rules on so many random boards
     #[arg(long, default_value_t = 0, value_name = "N")]
     lint: u32,
@@ -86,6 +95,8 @@ impl Check {
             counted(system.rules().len() as u64, "rule")
         ))?;
         let played = if self.boards > 0 { self.bid_out(&system)? } else { Done::Well };
+        let held = if self.disturbed > 0 { self.disturb(&system)? } else { Done::Well };
+        let played = if held == Done::Well { played } else { held };
         self.look_for_faults(&system)?;
         match &self.cases {
             Some(cases) => self.judge(&system, cases),
@@ -133,6 +144,29 @@ impl Check {
         ))?;
         let wrong = passed + contradicted + ruleless;
         Ok(if wrong == 0 { Done::Well } else { Done::Negative })
+    }
+
+    /// Boards against opponents who call at random; the sides take turns.
+    fn disturb(&self, system: &System) -> anyhow::Result<Done> {
+        let shoe = Shoe::new(self.seed);
+        let bar = progress::over(self.disturbed.into(), "boards");
+        let mut stranded = 0;
+        for number in bar.wrap_iter(1..=self.disturbed) {
+            let board = shoe.board(number);
+            // Sixteen boards have every dealer with every vulnerability.
+            let ours = if (number / 16) % 2 == 0 { Side::NorthSouth } else { Side::EastWest };
+            let theirs = Disturber { seed: self.seed };
+            let (auction, faults) = disturbed(system, &board, ours, theirs);
+            stranded += faults.len();
+            for fault in faults {
+                output::text(&format!("board {number}: {} ({auction}): {fault}\n", board.deal))?;
+            }
+        }
+        output::text(&format!(
+            "{} against random doubles and overcalls: stranded {stranded} times\n",
+            counted(self.disturbed.into(), "board"),
+        ))?;
+        Ok(if stranded == 0 { Done::Well } else { Done::Negative })
     }
 
     fn judge(&self, system: &System, file: &Path) -> anyhow::Result<Done> {

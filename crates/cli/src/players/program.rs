@@ -25,11 +25,13 @@ impl Program {
     ///
     /// # Errors
     /// If there is no such program, or it does not answer.
-    pub(crate) fn open(path: &Path) -> anyhow::Result<Arc<Self>> {
-        let program = Self { path: path.to_owned(), waiting: Mutex::default() };
+    pub(crate) fn open(file: &Path) -> anyhow::Result<Arc<Self>> {
+        // A bare name would be looked for among the commands of the system.
+        let path = std::path::absolute(file)?;
+        let program = Self { path, waiting: Mutex::default() };
         let question = json!({"hand": "AKQ2.AKQ.AKQ.AKQ", "auction": ""});
         if let Err(error) = program.ask(&question) {
-            bail!("{}: expected a merrimac program that bids; {error}", path.display());
+            bail!("{}: expected a merrimac program that bids; {error}", file.display());
         }
         Ok(Arc::new(program))
     }

@@ -36,7 +36,8 @@ pub(super) fn read_script(text: &str) -> Result<BySeat<Vec<Call>>, ContestError>
             let (seat, call) = word.split_once(':')?;
             Some((seat.parse::<Seat>().ok()?, call.parse::<Call>().ok()?))
         };
-        let (seat, call) = read().ok_or_else(|| column("a call of the script, as in E:1H", word))?;
+        let (seat, call) =
+            read().ok_or_else(|| column("a call of the script, as in E:1H", word))?;
         script[seat].push(call);
     }
     Ok(script)

@@ -52,7 +52,8 @@ fn a_deal_is_bid_and_marked() {
 fn a_script_is_followed_where_it_can_be() {
     let check = |script: &str, north_south: &'static str, expected: &str| {
         let bidder = Entrant::new("one bid", move |chair| {
-            let calls = if chair.seat == Seat::North { vec![north_south.parse().unwrap()] } else { vec![] };
+            let calls =
+                if chair.seat == Seat::North { vec![north_south.parse().unwrap()] } else { vec![] };
             Box::new(Scripted { calls: calls.into(), then: Box::new(Passive) })
         });
         let deal: ContestDeal = format!("{LINE}\t{script}").parse().unwrap();

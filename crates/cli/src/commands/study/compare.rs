@@ -11,13 +11,13 @@ use std::sync::Arc;
 
 use clap::Args;
 use merrimac_bidding::Bidder;
-use merrimac_cards::Record;
+use merrimac_cards::{Call, Card, Record};
 use merrimac_table::{Decision, Player, PlayerError, SeatView};
 use merrimac_tournament::{
     Comparison, Contest, Entrant, Extent, Keep, Rules, Stopping, TableResult, Verdict, dealt, run,
 };
 
-use crate::failure::{Done, Faults};
+use crate::failure::{Done, Faults, warn};
 use crate::input::{Boards, fault_of_board};
 use crate::{parallel, players, progress, systems};
 
@@ -92,7 +92,7 @@ impl Compare {
         let (comparison, failures) = self.compare(&contest, &stopping);
         print::print(&self, self.file.is_none().then_some(seed), &comparison, &stopping)?;
         for failure in failures.iter().take(10) {
-            crate::failure::warn(failure);
+            warn(failure);
         }
         Ok(if comparison.failed == 0 { Done::Well } else { Done::Negative })
     }
@@ -137,6 +137,11 @@ fn team(name: &str) -> anyhow::Result<Entrant> {
     if Path::new(name).is_file() {
         return players::program(name, Path::new(name));
     }
+    if !systems::is_known(name) {
+        anyhow::bail!(
+            "{name}: expected a bidding system (sayc, or a folder of rule files) or the file of a merrimac program"
+        );
+    }
     let system = Arc::new(systems::load(name)?);
     Ok(Entrant::new(name, move |_| Box::new(ByRules(Bidder::by_rules(Arc::clone(&system))))))
 }
@@ -145,11 +150,11 @@ fn team(name: &str) -> anyhow::Result<Entrant> {
 struct ByRules(Bidder);
 
 impl Player for ByRules {
-    fn call(&mut self, view: &SeatView) -> Result<Decision<merrimac_cards::Call>, PlayerError> {
+    fn call(&mut self, view: &SeatView) -> Result<Decision<Call>, PlayerError> {
         Ok(self.0.choose(view, None))
     }
 
-    fn card(&mut self, _: &SeatView) -> Result<Decision<merrimac_cards::Card>, PlayerError> {
+    fn card(&mut self, _: &SeatView) -> Result<Decision<Card>, PlayerError> {
         Err(PlayerError::NothingToDo)
     }
 }
@@ -169,9 +174,9 @@ fn read(file: &Path, most: Option<u32>) -> anyhow::Result<Vec<Record>> {
         let board = board?;
         board.draw_faults(&mut faults);
         let start = Keep::NOTHING.start(&board.record).ok_or("it does not say all that is needed");
-        starts.push(start.map_err(|fault| {
-            anyhow::anyhow!("{}", fault_of_board(&board.record, &fault))
-        })?);
+        starts.push(
+            start.map_err(|fault| anyhow::anyhow!("{}", fault_of_board(&board.record, &fault)))?,
+        );
     }
     bar.finish_and_clear();
     faults.finish();

@@ -96,10 +96,7 @@ fn readable(
 
 /// The rooms with who sits North-South and the score.
 fn rooms<'a>(asked: &'a Compare, board: &'a ComparedBoard) -> [(&'a str, &'a RoomResult, i32); 2] {
-    [
-        (&asked.home, &board.open, board.swing.open),
-        (&asked.away, &board.closed, board.swing.closed),
-    ]
+    [(&asked.home, &board.open, board.swing.open), (&asked.away, &board.closed, board.swing.closed)]
 }
 
 fn calls(room: &RoomResult) -> String {
