@@ -35,7 +35,7 @@ pub(crate) fn build() -> anyhow::Result<()> {
             .with_context(|| program.display().to_string())?;
         fs::write(&stamp, COMMIT).with_context(|| stamp.display().to_string())?;
     }
-    println!(
+    eprintln!(
         "target/baseline/merrimac is bidding-baseline, commit {}\n\
          in a comparison of bidding:  merrimac study compare --away target/baseline/merrimac\n\
          in a bidding match:          merrimac match --bidding-only --home sayc --away \

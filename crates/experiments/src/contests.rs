@@ -1,8 +1,9 @@
 //! Auctions by the marks of bidding contests [GIB §4].
 //!
-//! A list has seven columns, separated by tabs: set, board, dealer, vulnerability, deal, the side that
-//! only passes, marks such as `6S=10 N3N=3 E2HX=4`. What is not listed is worth nothing. The score is the
-//! share of the marks to be had.
+//! A list has eight columns, separated by tabs: set, board, dealer, vulnerability, deal, the side that
+//! only passes, marks such as `6S=10 N3N=3 E2HX=4`, and calls that players make first, such as `E:1H W:P`.
+//! What is not listed is worth nothing; the last column may be missing. The score is the share of the marks
+//! to be had.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -4,7 +4,6 @@ mod print;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +18,8 @@ use merrimac_tournament::{
 
 use crate::failure::{Done, Faults, warn};
 use crate::input::{Boards, fault_of_board};
-use crate::{parallel, players, progress, systems};
+use crate::parallel::Parallel;
+use crate::{players, progress, systems};
 
 /// Compare two ways of bidding: what a change of rules or program is worth, and where
 ///
@@ -64,9 +64,8 @@ pub(super) struct Compare {
     /// How many of the worst boards are shown
     #[arg(long, value_name = "N", default_value_t = 10)]
     worst: usize,
-    /// How many tables to bid at once [default: as many as the machine can]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    parallel: Parallel,
     /// Print one JSON object: {"home","away","boards","seed","auctions_changed","contracts_changed",
     /// "imps":{"total","mean","standard_error","verdict"},"if_doubled":{…},"classes":[…],"worst":[…]}
     #[arg(long)]
@@ -89,7 +88,7 @@ impl Compare {
         let rules = Rules { extent: Extent::Bidding, ..Rules::of_seed(seed) };
         let contest = Contest { entrants, starts, rules };
         let stopping = Stopping { alpha: Self::ALPHA, margin: self.margin };
-        let (comparison, failures) = self.compare(&contest, &stopping);
+        let (comparison, failures) = self.compare(&contest, &stopping)?;
         print::print(&self, self.file.is_none().then_some(seed), &comparison, &stopping)?;
         for failure in failures.iter().take(10) {
             warn(failure);
@@ -99,36 +98,40 @@ impl Compare {
 
     /// Bids the boards. They are counted in their order, so that an early stop does not depend on
     /// which table is finished first.
-    fn compare(&self, contest: &Contest, stopping: &Stopping) -> (Comparison, Vec<String>) {
+    fn compare(
+        &self,
+        contest: &Contest,
+        stopping: &Stopping,
+    ) -> anyhow::Result<(Comparison, Vec<String>)> {
+        let pool = self.parallel.pool()?;
         let bar = progress::over(contest.starts.len() as u64 * 2, "tables");
         let mut comparison = Comparison::default();
         let mut waiting: BTreeMap<usize, Vec<TableResult>> = BTreeMap::new();
         let mut failures = Vec::new();
         let mut next = 0;
-        let _: ControlFlow<()> =
-            run(contest, &BTreeSet::new(), parallel::threads(self.threads), |result| {
-                bar.inc(1);
-                if let Some(failure) = &result.failure {
-                    let number = result.record.number.unwrap_or_default();
-                    failures.push(format!("board {number}: {failure}"));
+        let _: ControlFlow<()> = run(contest, &BTreeSet::new(), &pool, |result| {
+            bar.inc(1);
+            if let Some(failure) = &result.failure {
+                let number = result.record.number.unwrap_or_default();
+                failures.push(format!("board {number}: {failure}"));
+            }
+            waiting.entry(result.place.board).or_default().push(result);
+            while waiting.get(&next).is_some_and(|tables| tables.len() == 2) {
+                let mut tables = waiting.remove(&next).unwrap_or_default();
+                tables.sort_by_key(|table| table.place);
+                if let [open, closed] = tables.as_slice() {
+                    comparison.add(open, closed);
                 }
-                waiting.entry(result.place.board).or_default().push(result);
-                while waiting.get(&next).is_some_and(|tables| tables.len() == 2) {
-                    let mut tables = waiting.remove(&next).unwrap_or_default();
-                    tables.sort_by_key(|table| table.place);
-                    if let [open, closed] = tables.as_slice() {
-                        comparison.add(open, closed);
-                    }
-                    next += 1;
-                    let is_open = |verdict: &Verdict| *verdict == Verdict::Open;
-                    if self.stop && !comparison.verdicts(stopping).iter().any(is_open) {
-                        return ControlFlow::Break(());
-                    }
+                next += 1;
+                let is_open = |verdict: &Verdict| *verdict == Verdict::Open;
+                if self.stop && !comparison.verdicts(stopping).iter().any(is_open) {
+                    return ControlFlow::Break(());
                 }
-                ControlFlow::Continue(())
-            });
+            }
+            ControlFlow::Continue(())
+        });
         bar.finish_and_clear();
-        (comparison, failures)
+        Ok((comparison, failures))
     }
 }
 
