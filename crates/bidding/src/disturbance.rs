@@ -74,7 +74,7 @@ impl Disturber {
     }
 }
 
-/// One number out of two; either of them changes all of it (the finisher of SplitMix64).
+/// One number out of two; either of them changes all of it (the finisher of `SplitMix64`).
 const fn mixed(one: u64, two: u64) -> u64 {
     let bits = (one ^ two).wrapping_add(0x9E37_79B9_7F4A_7C15);
     let bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

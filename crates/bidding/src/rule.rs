@@ -37,6 +37,7 @@ pub(crate) const GENERAL: u8 = 2;
 
 /// A rule with real suits.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of the row or its head")]
 pub struct Rule {
     pub(crate) note: Arc<RowNote>,
     pub(crate) call: CallForm<Strain>,
