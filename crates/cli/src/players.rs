@@ -139,7 +139,11 @@ fn pass(spec: &str, _: Option<Objective>, _: &Progress) -> Option<anyhow::Result
     (spec == "pass").then(|| Ok(Box::new(make) as Factory))
 }
 
-fn other_program(spec: &str, _: Option<Objective>) -> Option<anyhow::Result<Factory>> {
+fn other_program(
+    spec: &str,
+    _: Option<Objective>,
+    _: &Progress,
+) -> Option<anyhow::Result<Factory>> {
     let path = spec.strip_prefix("program:")?;
     let seat = |program: Arc<Program>| -> Factory {
         Box::new(move |_: &Chair| Box::new(ProgramPlayer(Arc::clone(&program))))
