@@ -3,9 +3,8 @@
 
 use std::process::Command;
 
-use anyhow::{Context, bail};
-
 use crate::run::{cargo, root};
+use crate::system::{install_packages, on_path, run};
 
 /// The version of axe-core that the tests ask.
 const AXE: &str = "axe-core@4.14.0";
@@ -20,14 +19,14 @@ pub(crate) fn test() -> anyhow::Result<()> {
 pub(crate) fn install() -> anyhow::Result<()> {
     let browser = ["chromium", "chromium-browser", "google-chrome"];
     if !browser.iter().any(|name| on_path(name)) || !on_path("chromedriver") {
-        install_packages(&["chromium", "chromium-driver"])?;
+        install_packages(&["chromium", "chromium-driver"], "the tests in a browser")?;
     }
     let folder = root().join("target/browser");
     if folder.join("axe.min.js").exists() {
         return Ok(());
     }
     if !on_path("npm") {
-        install_packages(&["npm"])?;
+        install_packages(&["npm"], "the tests in a browser")?;
     }
     std::fs::create_dir_all(&folder)?;
     run(Command::new("npm").args(["pack", "--silent", AXE]).current_dir(&folder))?;
@@ -35,36 +34,4 @@ pub(crate) fn install() -> anyhow::Result<()> {
     run(Command::new("tar")
         .args(["-xzf", &archive, "--strip-components=1", "package/axe.min.js"])
         .current_dir(&folder))
-}
-
-/// Installs packages of the system, where it has the means.
-fn install_packages(packages: &[&str]) -> anyhow::Result<()> {
-    if !on_path("apt-get") {
-        bail!("please install {} for the tests in a browser", packages.join(" and "));
-    }
-    // An ordinary user asks for leave; in a container one is root already and has no sudo.
-    let prefix: &[&str] = if on_path("sudo") { &["sudo"] } else { &[] };
-    let command = |arguments: &[&str]| {
-        let words =
-            [prefix, &["apt-get", "-qq", "-y", "--no-install-recommends"], arguments].concat();
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive");
-        command
-    };
-    run(&mut command(&["update"]))?;
-    run(command(&["install"]).args(packages))
-}
-
-fn on_path(program: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
-}
-
-fn run(command: &mut Command) -> anyhow::Result<()> {
-    eprintln!("$ {command:?}");
-    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
-    if !status.success() {
-        bail!("{command:?} failed");
-    }
-    Ok(())
 }

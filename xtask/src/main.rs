@@ -9,6 +9,7 @@ mod python;
 mod results;
 mod run;
 mod schema;
+mod system;
 mod tidy;
 
 use clap::{Parser, Subcommand};
@@ -41,12 +42,19 @@ enum Task {
     },
     /// The table in a real browser (installs Chromium once)
     Web,
-    /// Instruction counts of hot functions (installs the runner once; needs valgrind)
+    /// Instruction counts of hot functions and of both solvers (installs the runner and Valgrind once)
     Bench,
     /// Build the program that changes are measured against (commit 91899f1) under target/baseline
     Baseline,
-    /// Accept changed golden files after looking at the difference they make
-    Golden,
+    /// Write golden files anew, the signature of `merrimac bench` among them; `git diff` then shows
+    /// what changed
+    Golden {
+        /// Only the tests whose name has this in it
+        filter: Option<String>,
+        /// Only the tests of this package
+        #[arg(long)]
+        package: Option<String>,
+    },
     /// Write the tables of docs/results.md from stored runs
     Results,
     /// Feed a parser with mutations of its seeds (installs cargo-fuzz once)
@@ -69,12 +77,7 @@ fn main() -> anyhow::Result<()> {
         Task::Web => browser::test(),
         Task::Bench => run::bench(),
         Task::Baseline => baseline::build(),
-        Task::Golden => {
-            cargo(&["test", "--workspace", "--exclude", "crosscheck", "--all-features"])
-                .env("INSTA_UPDATE", "always")
-                .env("TRYCMD", "overwrite")
-                .run()
-        }
+        Task::Golden { filter, package } => golden(filter.as_deref(), package.as_deref()),
         Task::Results => results::write(),
         Task::Fuzz { target, secs } => run::fuzz(target.as_deref(), secs),
     }
@@ -99,6 +102,20 @@ fn ci() -> anyhow::Result<()> {
         .env("RUSTDOCFLAGS", "-D warnings")
         .run()?;
     python::test()
+}
+
+fn golden(filter: Option<&str>, package: Option<&str>) -> anyhow::Result<()> {
+    let packages = match package {
+        Some(package) => vec!["--package", package],
+        None => vec!["--workspace", "--exclude", "crosscheck"],
+    };
+    let mut arguments = [&["test"], packages.as_slice(), &["--all-features"]].concat();
+    arguments.extend(filter);
+    cargo(&arguments)
+        .env("INSTA_UPDATE", "always")
+        .env("TRYCMD", "overwrite")
+        .env("SNAPSHOTS", "overwrite")
+        .run()
 }
 
 fn test() -> anyhow::Result<()> {

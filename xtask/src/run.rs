@@ -5,6 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
+use crate::system::{install_packages, on_path};
+
 /// A cargo command at the root of the workspace.
 pub(crate) struct Cargo(Command);
 
@@ -49,11 +51,24 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
 }
 
+/// Crates with instruction-count benchmarks, and the benchmark's name.
+const BENCHMARKS: &[(&str, &str)] = &[
+    ("merrimac-cards", "cards"),
+    ("merrimac-double-dummy", "double_dummy"),
+    ("merrimac-single-dummy", "single_dummy"),
+];
+
 /// Runs the instruction-count benchmarks; the runner must be of the library's own version.
 pub(crate) fn bench() -> anyhow::Result<()> {
+    if !on_path("valgrind") {
+        install_packages(&["valgrind"], "counting instructions")?;
+    }
     let version = locked_version("gungraun")?;
     cargo(&["install", "--quiet", "--locked", "gungraun-runner", "--version", &version]).run()?;
-    cargo(&["bench", "--package", "merrimac-cards"]).run()
+    for (package, bench) in BENCHMARKS {
+        cargo(&["bench", "--package", package, "--bench", bench]).run()?;
+    }
+    Ok(())
 }
 
 /// Fuzzes one target, or all of them in turn, from the seeds kept beside them.

@@ -43,7 +43,7 @@ impl Moves {
     }
 
     #[inline(always)]
-    fn push_rising(&mut self, mut cards: u64) {
+    pub(crate) fn push_rising(&mut self, mut cards: u64) {
         while cards != 0 {
             self.push(cards.trailing_zeros() as u8);
             cards &= cards - 1;

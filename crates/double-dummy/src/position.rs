@@ -55,6 +55,15 @@ pub(crate) const fn highest_of_each(cards: u64) -> u64 {
     filled & !(filled >> 1 & 0x7FFF_7FFF_7FFF_7FFF)
 }
 
+/// The lowest card of every suit.
+#[inline(always)]
+pub(crate) const fn lowest_of_each(cards: u64) -> u64 {
+    lowest(cards & suit_mask(0))
+        | lowest(cards & suit_mask(1))
+        | lowest(cards & suit_mask(2))
+        | lowest(cards & suit_mask(3))
+}
+
 /// How many cards there are of every suit, as four numbers of sixteen bits.
 ///
 /// All four at once cost less than one portable population count of each.

@@ -1,18 +1,20 @@
-//! The search itself: does this side take so many tricks?
+//! The search itself: does this side take n tricks?
 //!
 //! A null-window alpha-beta over the play of the cards. Every call answers "do North and South take
 //! `need` of the remaining tricks?" with a bound on their tricks that is on the right side of
 //! `need`, and with the cards that won tricks by rank on the way. The recursion runs trick by trick:
 //! [`Search::lead`] decides at the start of a trick, [`Search::play`] tries cards at any place in it.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bounds::{self, Around};
 use crate::cutoff::{CutoffMemory, NO_CARD, Situation};
 use crate::moves::{self, Moves, TrickSoFar};
 use crate::partition::{Owners, Partition, relevant};
-use crate::position::{Shape, TRUMP, lowest, lowest_equivalents, suit_mask};
+use crate::position::{Shape, TRUMP, lowest, lowest_equivalents, lowest_of_each, suit_mask};
 use crate::stats::{Stats, count};
+use crate::steps::Steps;
 use crate::table::{Bounds, PartitionTable};
 
 /// A bound on North–South's tricks, and the cards that won by rank in its proof.
@@ -22,12 +24,12 @@ pub(crate) struct Found {
     pub(crate) winners: u64,
 }
 
-/// How often the stop flag is looked at: every so many trick starts.
+/// How often the stop flag is looked at: every nth trick start.
 const LOOK_EVERY: u64 = 1024;
 
 /// One search of one position; what it learns stays in the tables it borrows.
 #[derive(Debug)]
-pub(crate) struct Search<'a> {
+pub(crate) struct Search<'a, S> {
     pub(crate) hands: [u64; 4],
     pub(crate) owners: &'a Owners,
     pub(crate) table: &'a mut PartitionTable,
@@ -38,9 +40,10 @@ pub(crate) struct Search<'a> {
     /// Whether the search was given up; then nothing it returns means anything.
     pub(crate) stopped: bool,
     pub(crate) stats: &'a mut Stats,
+    pub(crate) steps: PhantomData<S>,
 }
 
-impl Search<'_> {
+impl<S: Steps> Search<'_, S> {
     /// Searches from the start of a trick.
     pub(crate) fn lead<const TRUMPS: bool>(
         &mut self,
@@ -50,53 +53,60 @@ impl Search<'_> {
         present: u64,
         shape: Shape,
     ) -> Found {
-        // Step 1. Enough tricks already, or too few to come.
+        // Step 1. Enough tricks already, or too few to come: where the recursion ends.
         if need <= 0 {
             return Found { tricks: 0, winners: 0 };
         }
         if need > tricks_left {
             return Found { tricks: tricks_left, winners: 0 };
         }
-        // Step 2. The last trick plays itself.
-        if tricks_left == 1 {
+        // Step 2 (-0.4 % nodes). The last trick plays itself.
+        if S::LAST_TRICK && tricks_left == 1 {
             return self.last_trick::<TRUMPS>(leader);
         }
         if self.is_interrupted() {
             return Found { tricks: 0, winners: 0 };
         }
         count!(self.stats, trick_starts);
-        // Step 3. Tricks that can be counted.
+        // Step 3 (-27 % nodes by the leader's tricks, -12 % by the others'). Tricks
+        // that can be counted.
         if let Some(found) = self.counted::<TRUMPS>(leader, need, tricks_left, shape) {
             count!(self.stats, counted);
             let winners = relevant(&self.hands, present, found.winners);
             return Found { tricks: found.tricks, winners };
         }
-        // Step 4. What earlier searches found out about such positions.
+        // Step 4 (-93 % nodes or more). What earlier searches found out about such positions.
         let layout = self.owners.layout(present);
         let key = shape.with_leader(leader);
         let bucket = self.table.bucket(key);
-        if let Some((partition, bounds)) =
-            self.table.look_up(bucket, layout, need as u8, self.stats)
+        if S::TABLE
+            && let Some((partition, bounds)) =
+                self.table.look_up(bucket, layout, need as u8, self.stats)
         {
             count!(self.stats, table_hits);
             let tricks = if i32::from(bounds.lower) >= need { bounds.lower } else { bounds.upper };
             return Found { tricks: i32::from(tricks), winners: partition.relevant(present) };
         }
-        // Step 5. Try the cards.
+        // Step 5. Try the cards: the search itself.
         count!(self.stats, expanded);
         let trick = TrickSoFar { present, suit: 0, best: 0, best_seat: leader, contested: false };
         let found = self.play::<TRUMPS>(0, leader, trick, need, tricks_left, shape);
         if self.stopped {
             return found;
         }
-        // Step 6. Remember the answer for all positions it holds for.
+        // Step 6 (-84 % nodes or more, against remembering it for this position alone). Remember the
+        // answer for all positions it holds for.
         let cards = relevant(&self.hands, present, found.winners);
         let bounds = if found.tricks >= need {
             Bounds { lower: found.tricks as u8, upper: tricks_left as u8 }
         } else {
             Bounds { lower: 0, upper: found.tricks as u8 }
         };
-        self.table.insert(key, Partition::around(layout, present, cards), bounds, self.stats);
+        let fixed = if S::PARTITIONS { cards } else { lowest_of_each(present) };
+        let partition = Partition::around(layout, present, fixed);
+        if S::TABLE {
+            self.table.insert::<S>(key, partition, bounds, self.stats);
+        }
         Found { tricks: found.tricks, winners: cards }
     }
 
@@ -116,9 +126,11 @@ impl Search<'_> {
         let is_north_south = seat & 1 == 0;
         let led = if place == 0 { 0 } else { hand & suit_mask(trick.suit) };
         let legal = if led == 0 { hand } else { led };
-        let mut open = lowest_equivalents(hand, trick.present) & legal;
-        // Step 1. A forced card needs no thought.
-        if open.is_power_of_two() {
+        // Only the lowest of equivalent cards is tried (-11 % nodes).
+        let mut open =
+            if S::EQUIVALENTS { lowest_equivalents(hand, trick.present) & legal } else { legal };
+        // Step 1 (-1.0 % nodes; it saves the work of choosing). A forced card needs no thought.
+        if S::FORCED && open.is_power_of_two() {
             count!(self.stats, cards[place]);
             let card = open.trailing_zeros() as u8;
             self.hands[seat] = hand ^ open;
@@ -128,11 +140,15 @@ impl Search<'_> {
             return found;
         }
         let candidates = open.count_ones();
-        // Step 2. The card that settled a similar situation comes first, before any ordering.
+        // Step 2 (-31 % nodes). The card that settled a similar situation comes first, before
+        // any ordering.
         let situation = situation::<TRUMPS>(place, seat, hand, led, &trick);
-        let with_hand = (led != 0).then(|| situation.with(hand));
-        let mut remembered = with_hand.map_or(NO_CARD, |exact| self.cutoffs.recall(exact));
-        if remembered == NO_CARD {
+        let with_hand = (S::WHOLE_HAND && led != 0).then(|| situation.with(hand));
+        let mut remembered = match with_hand {
+            Some(exact) if S::CUTOFFS => self.cutoffs.recall(exact),
+            _ => NO_CARD,
+        };
+        if S::CUTOFFS && remembered == NO_CARD {
             remembered = self.cutoffs.recall(situation);
         }
         let mut moves = Moves::new();
@@ -155,7 +171,7 @@ impl Search<'_> {
             let found =
                 self.after::<TRUMPS>(place, leader, seat, card, trick, need, tricks_left, shape);
             self.hands[seat] = hand;
-            // Step 4. A card that settles the question ends the node.
+            // Step 4. A card that settles the question ends the node: alpha-beta itself.
             if is_north_south == (found.tricks >= need) {
                 if card != remembered {
                     self.cutoffs.remember(situation, card);
@@ -171,19 +187,21 @@ impl Search<'_> {
             }
             best = if is_north_south { best.max(found.tricks) } else { best.min(found.tricks) };
             winners |= found.winners;
-            // Step 5. If no rank of the suit mattered down to this card, lower ones fail alike.
+            // Step 5 (-52 % nodes). If no rank of the suit mattered down to this card, lower ones
+            // fail alike.
             let suit = suit_mask(card as usize >> 4);
             let mattered = lowest(found.winners & suit);
             open &= !bit;
-            if mattered == 0 {
+            if S::ALIKE && mattered == 0 {
                 open &= !suit;
-            } else if bit < mattered {
+            } else if S::ALIKE && bit < mattered {
                 open &= !(suit & (mattered - 1));
             }
             if open == 0 {
                 return Found { tricks: best, winners };
             }
-            // Step 6. The next card that is still open.
+            // Step 6 (-50 % nodes by the order of leads, -53 % of cards that follow suit, -56 % of
+            // ruffs and discards). The next card that is still to be tried.
             if !is_ordered {
                 self.order::<TRUMPS>(&mut moves, place, seat, shape, &trick, open, led != 0);
                 is_ordered = true;
@@ -340,17 +358,19 @@ impl Search<'_> {
         let north_south = |tricks: i32, by_leader: bool| {
             if by_leader == is_north_south { tricks } else { tricks_left - tricks }
         };
-        let mut sure = bounds::sure_tricks::<TRUMPS>(&around, ours as u32);
-        if TRUMPS && sure.count == 0 && ours == 1 {
+        let mut sure = bounds::sure_tricks::<TRUMPS, S>(&around, ours as u32);
+        // Trump honours that must win though not the highest, on either side: -4.7 % nodes.
+        if S::GUARDED_TRUMP && TRUMPS && sure.count == 0 && ours == 1 {
             let Around { me, left, partner, right, .. } = around;
             sure = bounds::guarded_trump(me, partner, left, right, true, tricks_left as u32);
         }
-        if sure.count as i32 >= ours {
+        if S::SURE_TRICKS && sure.count as i32 >= ours {
             let tricks = north_south((sure.count as i32).min(tricks_left), true);
             return Some(Found { tricks, winners: sure.winners });
         }
-        let stopped = bounds::stopped_tricks::<TRUMPS>(&around, theirs as u32, tricks_left as u32);
-        if stopped.count as i32 >= theirs {
+        let stopped =
+            bounds::stopped_tricks::<TRUMPS, S>(&around, theirs as u32, tricks_left as u32);
+        if S::STOPPED_TRICKS && stopped.count as i32 >= theirs {
             let tricks = north_south(stopped.count as i32, false);
             return Some(Found { tricks, winners: stopped.winners });
         }
@@ -369,6 +389,14 @@ impl Search<'_> {
         candidates: u64,
         follows: bool,
     ) {
+        let is_ordered = match (place, follows) {
+            (0, _) => S::ORDER_LEADS,
+            (_, true) => S::ORDER_FOLLOWING,
+            (_, false) => S::ORDER_VOID,
+        };
+        if !is_ordered {
+            return moves.push_rising(candidates);
+        }
         let around = Around::seat(&self.hands, shape, seat);
         if place == 0 && !TRUMPS && self.owners.is_wild() {
             return moves::order_wild_leads(moves, &around, trick.present, candidates);

@@ -1,5 +1,6 @@
 //! The solver as its callers see it.
 
+use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use merrimac_cards::{BySeat, BySide, ByStrain, Card, Deal, Hand, PlayState, Seat, Side, Strain};
@@ -12,6 +13,7 @@ use crate::plain::{self, Ending};
 use crate::question::{Question, Subject};
 use crate::search::{Found, Search};
 use crate::stats::{Stats, count};
+use crate::steps::{AllSteps, Steps};
 use crate::table::PartitionTable;
 
 /// Tricks for every declarer in every strain.
@@ -85,7 +87,12 @@ pub struct Solver {
     /// Tricks left and tricks of North and South, of the last question answered.
     last_answer: Option<(u8, u8)>,
     nodes: u64,
+    /// The search with its steps, chosen once, so that it has no switches inside.
+    null_window: NullWindow,
 }
+
+/// Whether North and South take `need` tricks: a bound on the right side of it.
+type NullWindow = fn(&mut Solver, &Question, i32, &mut Budget<'_>) -> Result<Found, Interrupted>;
 
 impl Default for Solver {
     /// A solver with 64 MB of memory.
@@ -98,6 +105,11 @@ impl Solver {
     /// A solver whose tables take at most about `memory` bytes (never less than a few hundred
     /// thousand). Memory is taken as it is needed; with little, hard deals take longer.
     pub fn new(memory: usize) -> Self {
+        Self::with_steps::<AllSteps>(memory)
+    }
+
+    /// A solver that leaves out steps of the search, to measure what they buy. The answers are the same.
+    pub fn with_steps<S: Steps>(memory: usize) -> Self {
         let mut cutoffs = CutoffMemory::new();
         cutoffs.clear();
         Self {
@@ -108,6 +120,7 @@ impl Solver {
             known: None,
             last_answer: None,
             nodes: 0,
+            null_window: null_window::<S>,
         }
     }
 
@@ -217,7 +230,7 @@ impl Solver {
             Side::NorthSouth => i32::from(tricks),
             Side::EastWest => i32::from(question.tricks_left - tricks) + 1,
         };
-        let found = self.null_window(&question, need, &mut budget.clone())?;
+        let found = (self.null_window)(self, &question, need, &mut budget.clone())?;
         Ok((found.tricks >= need) == (side == Side::NorthSouth))
     }
 
@@ -325,7 +338,7 @@ impl Solver {
         let mut need = i32::from(guess.unwrap_or_else(|| question.guess()));
         while at_least.tricks < at_most.tricks {
             need = need.clamp(at_least.tricks + 1, at_most.tricks);
-            let found = self.null_window(question, need, budget)?;
+            let found = (self.null_window)(self, question, need, budget)?;
             if found.tricks >= need {
                 at_least = found;
                 need = found.tricks + 1;
@@ -336,40 +349,6 @@ impl Solver {
         }
         self.last_answer = Some((question.tricks_left, at_least.tricks as u8));
         Ok(Found { tricks: at_least.tricks, winners: at_least.winners | at_most.winners })
-    }
-
-    /// Whether North and South take `need` tricks: a bound on the right side of it.
-    fn null_window(
-        &mut self,
-        question: &Question,
-        need: i32,
-        budget: &mut Budget<'_>,
-    ) -> Result<Found, Interrupted> {
-        let mut search = Search {
-            hands: question.hands,
-            owners: self.owners.current(),
-            table: &mut self.table,
-            cutoffs: &mut self.cutoffs,
-            stop: budget.stop,
-            nodes_left: budget.nodes,
-            stopped: false,
-            stats: &mut self.stats,
-        };
-        let Question { leader, cards_played, trick, shape, .. } = *question;
-        let left = i32::from(question.tricks_left);
-        let found = match question.subject.strain {
-            Strain::Notrump => {
-                search.resume::<false>(leader, cards_played, trick, need, left, shape)
-            }
-            _ => search.resume::<true>(leader, cards_played, trick, need, left, shape),
-        };
-        if search.stopped {
-            return Err(Interrupted);
-        }
-        count!(search.stats, searches);
-        self.nodes += budget.nodes - search.nodes_left;
-        budget.nodes = search.nodes_left;
-        Ok(found)
     }
 
     /// Readies the tables for a question.
@@ -390,4 +369,36 @@ impl Solver {
         self.owners.take(&question.full_hands);
         self.cutoffs.turn_to(&question.dealt);
     }
+}
+
+fn null_window<S: Steps>(
+    solver: &mut Solver,
+    question: &Question,
+    need: i32,
+    budget: &mut Budget<'_>,
+) -> Result<Found, Interrupted> {
+    let mut search = Search {
+        hands: question.hands,
+        owners: solver.owners.current(),
+        table: &mut solver.table,
+        cutoffs: &mut solver.cutoffs,
+        stop: budget.stop,
+        nodes_left: budget.nodes,
+        stopped: false,
+        stats: &mut solver.stats,
+        steps: PhantomData::<S>,
+    };
+    let Question { leader, cards_played, trick, shape, .. } = *question;
+    let left = i32::from(question.tricks_left);
+    let found = match question.subject.strain {
+        Strain::Notrump => search.resume::<false>(leader, cards_played, trick, need, left, shape),
+        _ => search.resume::<true>(leader, cards_played, trick, need, left, shape),
+    };
+    if search.stopped {
+        return Err(Interrupted);
+    }
+    count!(search.stats, searches);
+    solver.nodes += budget.nodes - search.nodes_left;
+    budget.nodes = search.nodes_left;
+    Ok(found)
 }
