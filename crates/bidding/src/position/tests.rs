@@ -99,15 +99,6 @@ fn what_is_not_legal_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn a_doubled_question_is_answered_as_if_it_were_not() {
-    check_call("2C X", "5432.432.432.432", "2D");
-    // What follows is read the same way, too.
-    let system = system();
-    let double = position(&system, "2C X 2D");
-    assert!(double.shown(Seat::North).summary.high_cards.lo >= 22);
-}
-
-#[test]
 fn a_suit_bid_without_a_rule_is_natural() {
     let system = system();
     let shown = |auction: &str, suit: Suit| {

@@ -3,3 +3,4 @@
 mod auctions;
 mod cases;
 mod stranded;
+mod regression;

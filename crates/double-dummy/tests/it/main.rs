@@ -5,4 +5,5 @@ mod dds_list;
 mod illegal;
 mod properties;
 mod questions;
+mod regression;
 mod solver;

@@ -220,11 +220,3 @@ fn writing_repeats_nothing() {
     assert_eq!(again.diagnostics, []);
     assert_eq!(again.records, [records[0].clone(), records[0].clone()]);
 }
-
-/// Found by fuzzing: returns piled up before the line feed lost one with every rewriting.
-#[test]
-fn piled_up_returns_are_one_line_end() {
-    let file = RbnFile::parse(b"T title\r\r\r\r\n{a remark\r\r\nof two lines}\r\n");
-    assert_eq!(file.to_string(), "T title\n{a remark\nof two lines}\n");
-    assert_eq!(RbnFile::parse(file.to_string().as_bytes()), file);
-}

@@ -7,4 +7,5 @@ mod format;
 mod lin;
 mod pbn;
 mod rbn;
+mod regression;
 mod samples;

@@ -6,6 +6,7 @@
 mod loopback;
 mod properties;
 mod python;
+mod regression;
 mod remote;
 mod setting;
 mod wire_log;

@@ -144,3 +144,12 @@ impl Room {
         while Seat::ALL.map(|seat| self.step(seat)).contains(&true) {}
     }
 }
+
+/// A room with a random player in every seat.
+pub(crate) fn full_room(seed: u64, boards: u32) -> Room {
+    let mut room = Room::new(sittings(seed, boards));
+    for seat in Seat::ALL {
+        room.seat(seat, random(seed, seat));
+    }
+    room
+}

@@ -9,15 +9,7 @@ use merrimac_table::{Decision, Passive, Player, PlayerError, RandomLegal, SeatVi
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::setting::{Room, connecting, in_process, random, sittings};
-
-fn full_room(seed: u64, boards: u32) -> Room {
-    let mut room = Room::new(sittings(seed, boards));
-    for seat in Seat::ALL {
-        room.seat(seat, random(seed, seat));
-    }
-    room
-}
+use crate::setting::{Room, connecting, full_room, in_process, random, sittings};
 
 #[test]
 fn a_match_comes_out_as_it_does_in_process() {
@@ -333,27 +325,4 @@ fn a_table_may_be_kept_for_two_teams() {
     assert_eq!(seat(&mut host, "Away", Seat::North), Err(Refusal::Team(home)));
     assert_eq!(seat(&mut host, "Home", Seat::North), Ok(Seat::North));
     assert_eq!(seat(&mut host, "Away", Seat::East), Ok(Seat::East));
-}
-
-/// A client that was slow to hear that the board has started, and started again, answers both.
-#[test]
-fn a_board_may_start_again_before_everybody_has_heard_that_it_has_started() {
-    let mut room = full_room(14, 1);
-    let is_started = |room: &Room| {
-        let north = room.clients[Seat::North].as_ref().unwrap();
-        north.outgoing.iter().any(|line| line == "North ready for deal")
-    };
-    while !is_started(&room) {
-        for seat in Seat::ALL {
-            room.step(seat);
-        }
-    }
-    room.host.leave(Seat::East, Offence::Connection("it is gone".to_owned()));
-    room.carry();
-    room.seat(Seat::East, random(14, Seat::East));
-    while room.step(Seat::East) {}
-    assert_eq!(room.clients[Seat::North].as_ref().unwrap().outgoing.len(), 2, "two answers");
-    room.run();
-    assert_eq!(room.dismissed.len(), 1, "{:?}", room.dismissed);
-    assert_eq!(room.played, in_process(14, &sittings(14, 1)));
 }

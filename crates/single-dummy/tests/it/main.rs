@@ -5,5 +5,6 @@ mod limits;
 mod paper;
 mod payoff;
 mod reference;
+mod regression;
 mod strategies;
 mod suits;
