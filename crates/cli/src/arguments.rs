@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bid, check, completions, convert, deal, ending, explain, man, matches, play, problems,
-    report, score, serve, show, solve, study, suit, system, table_manager,
+    analyse, bench, bid, check, completions, convert, deal, ending, explain, man, matches, play,
+    problems, report, score, serve, show, solve, study, suit, system, table_manager,
 };
 use crate::failure::Done;
 
@@ -43,6 +43,7 @@ enum Command {
     Match(matches::Match),
     Problems(problems::Problems),
     Study(study::Study),
+    Bench(bench::Bench),
     TableManager(table_manager::TableManager),
     Serve(serve::Serve),
     Completions(completions::Completions),
@@ -64,6 +65,7 @@ impl Arguments {
             Command::Match(command) => command.run(),
             Command::Problems(problems) => problems.run(),
             Command::Study(study) => study.run(),
+            Command::Bench(bench) => bench.run(),
             Command::Solve(solve) => solve.run(),
             Command::Analyse(analyse) => analyse.run(),
             Command::Play(play) => play.run(),

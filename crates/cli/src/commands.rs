@@ -1,6 +1,7 @@
 //! One file a command: its arguments, its help, its work.
 
 pub(crate) mod analyse;
+pub(crate) mod bench;
 pub(crate) mod bid;
 pub(crate) mod check;
 pub(crate) mod completions;

@@ -1,5 +1,6 @@
 //! The program as people use it: whole sessions, command by command, against what they print.
 
+mod bench;
 mod doors;
 mod files;
 mod journals;
