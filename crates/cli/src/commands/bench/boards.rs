@@ -9,6 +9,7 @@ use merrimac_tournament::{Chair, Entrant};
 
 use super::{Job, Outcome, Suite};
 use crate::players;
+use crate::progress::Progress;
 
 /// Who plays which boards of the shoe: samples small enough for a test.
 const TABLES: &[(&str, std::ops::RangeInclusive<u32>)] =
@@ -19,7 +20,7 @@ pub(super) fn suite() -> anyhow::Result<Suite> {
     let shoe = Shoe::new(2);
     let mut jobs: Vec<Job> = Vec::new();
     for (spec, boards) in TABLES {
-        let entrant = Arc::new(players::entrant(spec)?);
+        let entrant = Arc::new(players::entrant(spec, &Progress::default())?);
         for number in boards.clone() {
             let (entrant, start) = (Arc::clone(&entrant), Record::of_board(&shoe.board(number)));
             jobs.push(Box::new(move || played(&entrant, number, &start)));
