@@ -23,18 +23,6 @@ fn passes_after_all_pass_are_no_calls() {
     assert_eq!(calls, ["1H", "P", "P", "P"]);
 }
 
-/// Faults that are found when the last board ends stood behind those of its later commands.
-#[test]
-fn the_faults_of_the_last_board_stand_in_their_order() {
-    let text = b"qx|o1|md|3SAH,,|mb|8C|pc|S9|mb|p|xx|y|mb|1C|mb|1C|";
-    let places = Boards::new(&text[..]).flat_map(|reading| {
-        let reading = reading.expect("a short board");
-        reading.diagnostics.into_iter().map(|diagnostic| diagnostic.place).collect::<Vec<_>>()
-    });
-    let places: Vec<_> = places.collect();
-    assert!(places.len() >= 2 && places.is_sorted(), "{places:?}");
-}
-
 /// Found by fuzzing: LIN carries no line breaks within a text, so a remark of two lines came back
 /// different every time.
 #[test]
