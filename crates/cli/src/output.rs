@@ -1,7 +1,6 @@
 //! Where results go: readable lines for people, one JSON object a line for programs, files that
 //! appear only when they are whole.
 
-mod json_board;
 mod sink;
 
 use std::fmt::Display;
@@ -9,7 +8,6 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-pub(crate) use json_board::JsonBoard;
 pub(crate) use sink::{OutputFile, RecordSink};
 
 /// Prints a value as one line of JSON.

@@ -17,7 +17,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::api::{AuctionAsked, CardAnswer, PlayAsked, choose_card, work};
-use crate::error::Failure;
+use crate::error::{Failure, status};
 use crate::forms::Why;
 use crate::house::House;
 use crate::live::LevelName;
@@ -81,7 +81,7 @@ impl IntoResponse for Wrong {
             Self::Moot(text) => Json(json!({"message": text})).into_response(),
             Self::Failed(failure) => {
                 let body = json!({"error": format!("An error occurred: {}", failure.text)});
-                (failure.reason.status(), Json(body)).into_response()
+                (status(failure.reason), Json(body)).into_response()
             }
         }
     }

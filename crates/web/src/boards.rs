@@ -1,11 +1,11 @@
 //! Boards out of whatever people paste: PBN, LIN, links, deals, diagrams.
 
-use merrimac_cards::{Call, Card, Deal, PartialDeal, Record, Seat, Vulnerability};
+use merrimac_cards::{Card, Deal, Record, Seat, Vulnerability};
 use merrimac_notation::{Diagnostic, Format, Problem, Records};
 use serde::Serialize;
 
 use crate::error::{Failure, Reason};
-use crate::forms::{PerSeat, SeatCard, callers, cards, contract_and_declarer};
+use crate::forms::{PerSeat, cards};
 use crate::review::Links;
 
 /// At most so many boards are taken from a text.
@@ -64,58 +64,22 @@ pub(crate) fn read(text: &str) -> Result<Read, Failure> {
     Ok(read)
 }
 
-/// A board as JSON.
+/// A board as JSON: as the command line has it, with the hands as lists and with links.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct BoardForm {
-    number: Option<u32>,
-    dealer: Seat,
-    vulnerability: Vulnerability,
-    deal: PartialDeal,
+    #[serde(flatten)]
+    board: merrimac_forms::Board,
     hands: PerSeat<Vec<Card>>,
-    calls: Vec<CallForm>,
-    contract: Option<String>,
-    declarer: Option<Seat>,
-    cards: Vec<SeatCard>,
-    tricks: Option<u8>,
-    score_ns: Option<i32>,
-    players: PerSeat<String>,
     links: Links,
-}
-
-#[derive(Debug, Clone, Serialize)]
-struct CallForm {
-    seat: Seat,
-    call: Call,
-    alert: bool,
-    meaning: String,
 }
 
 impl BoardForm {
     pub(crate) fn of(record: &Record) -> Self {
-        let (contract, declarer) = contract_and_declarer(record.outcome);
-        let dealer = dealer(record);
-        let calls = callers(dealer).zip(&record.calls).map(|(seat, recorded)| CallForm {
-            seat,
-            call: recorded.call,
-            alert: recorded.alerted,
-            meaning: recorded.note.clone(),
-        });
-        let played = record.position().map(|position| {
-            position.cards_played().map(|(seat, card)| SeatCard { seat, card }).collect()
-        });
+        let (dealer, vulnerability) = (Some(dealer(record)), Some(vulnerability(record)));
+        let known = Record { dealer, vulnerability, ..record.clone() };
         Self {
-            number: record.number,
-            dealer,
-            vulnerability: vulnerability(record),
-            deal: record.deal,
+            board: (&known).into(),
             hands: PerSeat::from_fn(|seat| cards(record.deal.hand(seat))),
-            calls: calls.collect(),
-            contract,
-            declarer,
-            cards: played.unwrap_or_default(),
-            tricks: record.tricks,
-            score_ns: record.north_south_score(),
-            players: (&record.players).into(),
             links: Links::of(record),
         }
     }

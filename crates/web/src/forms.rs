@@ -4,99 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use merrimac_cards::{
-    BySeat, BySide, Call, Card, Contract, Hand, Outcome, Seat, Side, Strain, Suit, Trick,
-    Vulnerability,
+    Call, Card, Contract, Hand, Outcome, Seat, Side, Strain, Suit, Trick, Vulnerability,
 };
-use merrimac_double_dummy::{DdTable, Par};
+pub(crate) use merrimac_forms::{Makeable, Par as ParForm, PerSeat, PerSide};
 use merrimac_table::{Candidate, Decision, Figure, Reasons};
 use serde::{Deserialize, Serialize};
-
-/// One thing a seat.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub(crate) struct PerSeat<T> {
-    #[serde(rename = "N")]
-    pub(crate) north: T,
-    #[serde(rename = "E")]
-    pub(crate) east: T,
-    #[serde(rename = "S")]
-    pub(crate) south: T,
-    #[serde(rename = "W")]
-    pub(crate) west: T,
-}
-
-impl<T> PerSeat<T> {
-    pub(crate) fn from_fn(mut value: impl FnMut(Seat) -> T) -> Self {
-        Self {
-            north: value(Seat::North),
-            east: value(Seat::East),
-            south: value(Seat::South),
-            west: value(Seat::West),
-        }
-    }
-}
-
-impl<T: Clone> From<&BySeat<T>> for PerSeat<T> {
-    fn from(values: &BySeat<T>) -> Self {
-        Self::from_fn(|seat| values[seat].clone())
-    }
-}
-
-/// One thing a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub(crate) struct PerSide<T> {
-    #[serde(rename = "NS")]
-    north_south: T,
-    #[serde(rename = "EW")]
-    east_west: T,
-}
-
-impl<T: Copy> From<&BySide<T>> for PerSide<T> {
-    fn from(values: &BySide<T>) -> Self {
-        Self { north_south: values[Side::NorthSouth], east_west: values[Side::EastWest] }
-    }
-}
-
-/// One thing a strain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub(crate) struct PerStrain<T> {
-    #[serde(rename = "C")]
-    clubs: T,
-    #[serde(rename = "D")]
-    diamonds: T,
-    #[serde(rename = "H")]
-    hearts: T,
-    #[serde(rename = "S")]
-    spades: T,
-    #[serde(rename = "NT")]
-    notrump: T,
-}
-
-/// The tricks each player takes as declarer, by strain.
-pub(crate) type Makeable = PerSeat<PerStrain<u8>>;
-
-pub(crate) fn makeable(table: &DdTable) -> Makeable {
-    PerSeat::from_fn(|seat| PerStrain {
-        clubs: table[seat][Strain::Clubs],
-        diamonds: table[seat][Strain::Diamonds],
-        hearts: table[seat][Strain::Hearts],
-        spades: table[seat][Strain::Spades],
-        notrump: table[seat][Strain::Notrump],
-    })
-}
-
-/// Par, for North and South.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct ParForm {
-    score_ns: i32,
-    contracts: Vec<String>,
-}
-
-impl From<&Par> for ParForm {
-    fn from(par: &Par) -> Self {
-        let contracts = par.contracts.iter().map(ToString::to_string).collect();
-        Self { score_ns: par.north_south, contracts }
-    }
-}
 
 /// A card and who played it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

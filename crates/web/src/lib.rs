@@ -5,6 +5,7 @@
 //! it makes certain.
 
 mod error;
+mod body;
 mod forms;
 mod boards;
 mod pool;

@@ -1,14 +1,14 @@
 //! A board looked at when it is over: what each card cost, the best line, the auction explained, the
 //! same board at the other table.
 
-use merrimac_cards::{Board, Call, Card, Contract, Deal, PlayState, Record, Seat, Vulnerability};
-use merrimac_double_dummy::{Solver, par};
+use merrimac_cards::{
+    Board, Call, Card, Contract, Deal, PlayState, Record, Scoring, Seat, Vulnerability,
+};
+use merrimac_double_dummy::{ContractWorth, Solver, par};
 use merrimac_notation::bbo::Link;
 use serde::Serialize;
 
-use crate::forms::{
-    Makeable, ParForm, SeatCard, Why, callers, card_words, contract_and_declarer, makeable,
-};
+use crate::forms::{Makeable, ParForm, SeatCard, Why, callers, card_words, contract_and_declarer};
 use crate::live::{OutcomeForm, Round, Told};
 use crate::think::{CardNumber, Robot, card_numbers};
 
@@ -81,6 +81,8 @@ struct Mistake {
     seat: Seat,
     card: Card,
     cost: u8,
+    /// What that is by the scoring, against other tables in the contract.
+    loss: f64,
     best: Vec<Card>,
     text: String,
 }
@@ -144,7 +146,7 @@ impl Review {
             dummy: played.map(|contract| contract.dummy()),
             target: played.map(|contract| contract.bid.tricks()),
             play: played.map(|contract| ReviewedPlay::of_round(solver, round, contract)),
-            table: makeable(&table),
+            table: (&table).into(),
             par: (&par(&table, vulnerability, dealer)).into(),
             other: other.map(|other| OtherTable::of(solver, other)),
             links,
@@ -165,7 +167,10 @@ impl ReviewedPlay {
     fn of_round(solver: &mut Solver, round: &Round, contract: Contract) -> Self {
         let start = PlayState::new(round.deal(), contract.strain(), contract.opening_leader());
         let cards: Vec<Card> = round.cards().iter().map(|played| played.card).collect();
-        let mut play = Self::of(solver, start, contract, &cards);
+        // Tables in the browser are matches.
+        let (scoring, vulnerability) = (Scoring::Imps, round.board().vulnerability);
+        let worth = ContractWorth { scoring, contract, vulnerability };
+        let mut play = Self::of(solver, start, worth, &cards);
         for (reviewed, made) in play.cards.iter_mut().zip(round.made_cards()) {
             reviewed.reasons = made.why;
         }
@@ -176,9 +181,10 @@ impl ReviewedPlay {
     pub(crate) fn of(
         solver: &mut Solver,
         start: PlayState,
-        contract: Contract,
+        worth: ContractWorth,
         cards: &[Card],
     ) -> Self {
+        let contract = worth.contract;
         let side = contract.side();
         let tricks = start.won()[side] + solver.tricks(&start)[side];
         let best_line = solver.best_line(&start);
@@ -212,7 +218,11 @@ impl ReviewedPlay {
         }
         Self {
             start: Start { tricks },
-            mistakes: reviewed.iter().enumerate().filter_map(mistake).collect(),
+            mistakes: reviewed
+                .iter()
+                .enumerate()
+                .filter_map(|(index, card)| mistake(index, card, worth, tricks))
+                .collect(),
             cards: reviewed,
             best_line: best_line.into_iter().map(|(seat, card)| SeatCard { seat, card }).collect(),
         }
@@ -227,21 +237,39 @@ fn role(index: usize, seat: Seat, contract: Contract) -> &'static str {
     }
 }
 
-fn mistake((index, card): (usize, &ReviewedCard)) -> Option<Mistake> {
+fn mistake(
+    index: usize,
+    card: &ReviewedCard,
+    worth: ContractWorth,
+    double_dummy: u8,
+) -> Option<Mistake> {
     if card.cost == 0 {
         return None;
     }
     let tricks =
         if card.cost == 1 { "a trick".to_owned() } else { format!("{} tricks", card.cost) };
     let better = card.best.first().map(|best| format!("; {} was right", card_words(*best)));
+    let loss = worth.cost(card.before, card.after, double_dummy);
     let text = format!(
-        "{}'s {} cost {tricks}{}.",
+        "{}'s {} cost {tricks}, {}{}.",
         card.seat.name(),
         card_words(card.card),
+        loss_words(worth.scoring, loss),
         better.unwrap_or_default()
     );
     let (seat, cost, best) = (card.seat, card.cost, card.best.clone());
-    Some(Mistake { index, seat, card: card.card, cost, best, text })
+    Some(Mistake { index, seat, card: card.card, cost, loss, best, text })
+}
+
+/// A loss as people say it: `11 IMPs`, `45 % of a top`, `450 points`.
+fn loss_words(scoring: Scoring, loss: f64) -> String {
+    match scoring {
+        Scoring::Imps if (loss - 1.0).abs() < 0.5 => "1 IMP".to_owned(),
+        Scoring::Imps => format!("{loss:.0} IMPs"),
+        // A top is two matchpoints a table.
+        Scoring::Matchpoints => format!("{:.0} % of a top", 50.0 * loss),
+        Scoring::TotalPoints => format!("{loss:.0} points"),
+    }
 }
 
 fn reviewed_calls(round: &Round) -> Vec<ReviewedCall> {

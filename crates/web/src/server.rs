@@ -65,8 +65,13 @@ fn guarded(router: Router) -> Router {
     router.layer(DefaultBodyLimit::max(LONGEST_BODY)).layer(middleware::from_fn(guard))
 }
 
+/// The version of the shapes of our JSON.
+const JSON_VERSION: &str = "1";
+const _: () = assert!(merrimac_forms::VERSION == 1);
+
 /// The headers that every answer has.
-const HEADERS: [(HeaderName, HeaderValue); 6] = [
+const HEADERS: [(HeaderName, HeaderValue); 7] = [
+    (HeaderName::from_static("merrimac-json"), HeaderValue::from_static(JSON_VERSION)),
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),

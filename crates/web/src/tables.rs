@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -15,6 +15,7 @@ use merrimac_notation::{Format, RecordWriter};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::body::Body;
 use crate::error::{Failure, Reason};
 use crate::house::{House, lots};
 use crate::live::{Incoming, LevelName, Round, Setting, Table, TableMessage, connect, distinct};
@@ -34,7 +35,7 @@ pub(crate) struct Opening {
     seats: Vec<Seat>,
     level: LevelName,
     boards: usize,
-    seed: Option<String>,
+    seed: Option<u64>,
     text: Option<String>,
     from_record: bool,
     claims: bool,
@@ -71,9 +72,7 @@ impl Opening {
             return Err(Failure::malformed(format!("a name has at most {LONGEST_NAME} letters")));
         }
         let seed = match self.seed {
-            Some(seed) => seed
-                .parse()
-                .map_err(|_| Failure::malformed("seed must be a whole number, as text"))?,
+            Some(seed) => seed,
             None => lots()? as u64,
         };
         Ok(Setting {
@@ -107,9 +106,9 @@ fn given(text: &str, from_record: bool) -> Result<Vec<Round>, Failure> {
 /// `POST /api/tables`
 pub(crate) async fn open(
     State(house): State<Arc<House>>,
-    opening: Result<Json<Opening>, JsonRejection>,
+    Body(opening): Body<Opening>,
 ) -> Result<Response, Failure> {
-    let setting = opening?.0.setting()?;
+    let setting = opening.setting()?;
     let seated = house.seat(|id| Table::open(id, setting)).await?;
     Ok(opened(&seated.table().await.id))
 }
@@ -239,9 +238,8 @@ pub(crate) async fn drill(
 /// `POST /api/trainer/suit`
 pub(crate) async fn drill_step(
     State(house): State<Arc<House>>,
-    step: Result<Json<DrillStep>, JsonRejection>,
+    Body(step): Body<DrillStep>,
 ) -> Result<Json<DrillAnswer>, Failure> {
-    let step = step?.0;
     api::work(&house, move |_, _| step.answer()).await?.map(Json)
 }
 

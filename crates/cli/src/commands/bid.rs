@@ -12,6 +12,7 @@ use merrimac_cards::{
     Auction, BySeat, Call, Contract, Hand, PartialDeal, Scoring, Seat, Vulnerability,
 };
 use merrimac_engine::{Calls, Profile};
+use merrimac_forms::{Code, Refusal, Unreadable};
 use merrimac_notation::Format;
 use merrimac_table::{SeatFacts, SeatView};
 use serde::{Deserialize, Serialize};
@@ -185,7 +186,7 @@ impl Bid {
                 Err(error) => {
                     faults.lost(&format!("line {}: {error:#}", number + 1));
                     // One line an answer, so that answers can be counted off against positions.
-                    output::json(&serde_json::json!({ "error": format!("{error:#}") }))?;
+                    output::json(&refusal(&error))?;
                 }
             }
         }
@@ -255,7 +256,7 @@ fn bidder(profile: Profile, seed: u64) -> anyhow::Result<Bidder> {
 
 /// The answer for a line of a batch.
 fn position(judge: &mut Judge, line: &str) -> anyhow::Result<Answer> {
-    let asked: Asked = serde_json::from_str(line)?;
+    let asked: Asked = merrimac_forms::read(line.as_bytes())?;
     let hand = asked.hand.parse().with_context(|| format!("hand {:?}", asked.hand))?;
     let seat = asked.dealer.as_deref().filter(|text| !text.is_empty());
     let dealer = seat.map_or(Ok(Seat::North), str::parse).context("dealer")?;
@@ -334,6 +335,14 @@ fn bid_out(bidder: &mut Bidder, record: &merrimac_cards::Record) -> anyhow::Resu
         contract: contract.map_or_else(|| "Pass".to_owned(), |contract| Contract::text(&contract)),
         declarer: contract.map(|contract| contract.declarer),
     })
+}
+
+/// What is answered to a position that cannot be.
+fn refusal(error: &anyhow::Error) -> Refusal {
+    match error.downcast_ref::<Unreadable>() {
+        Some(unreadable) => unreadable.clone().into(),
+        None => Refusal::new(Code::Malformed, format!("{error:#}")),
+    }
 }
 
 /// The rules that the hand meets, best first, and why all but one lost.

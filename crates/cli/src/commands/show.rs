@@ -12,7 +12,7 @@ use merrimac_notation::{Format, Records};
 
 use crate::failure::{Done, Faults};
 use crate::input::Input;
-use crate::output::{self, JsonBoard};
+use crate::output;
 
 /// Show boards as diagrams: deal, auction and play, in suit colours
 ///
@@ -78,7 +78,7 @@ impl Show {
 
     fn show(&self, record: &Record) -> anyhow::Result<()> {
         if self.json {
-            output::json(&JsonBoard::from(record))?;
+            output::json(&merrimac_forms::Board::from(record))?;
         } else {
             let symbols = if self.ascii { Symbols::Letters } else { Symbols::Unicode };
             output::text(&coloured(&Diagram::of_record(record, symbols)))?;

@@ -17,7 +17,7 @@ use crate::failure::{Done, Faults};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::parallel::Effort;
 
-pub(crate) use answer::{JsonPar, TableAnswer};
+pub(crate) use answer::TableAnswer;
 
 /// Solve deals double dummy: tricks for every declarer and strain, and par
 ///

@@ -6,7 +6,6 @@ use anyhow::Context;
 use clap::Args;
 use merrimac_cards::Holding;
 use merrimac_single_dummy::{SuitCombination, SuitGoal, SuitGoals};
-use serde::Serialize;
 
 use crate::failure::Done;
 use crate::output;
@@ -33,30 +32,6 @@ pub(crate) struct Suit {
     /// Print one JSON object: {"goals":[{"tricks","probability","line"}],"expected"}
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Serialize)]
-struct JsonSuit {
-    north: String,
-    south: String,
-    goals: Vec<JsonGoal>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected_line: Option<String>,
-}
-
-#[derive(Serialize)]
-struct JsonGoal {
-    tricks: u8,
-    probability: f64,
-    line: String,
-}
-
-impl From<&SuitGoal> for JsonGoal {
-    fn from(goal: &SuitGoal) -> Self {
-        Self { tricks: goal.tricks, probability: goal.probability, line: goal.line.words() }
-    }
 }
 
 impl Suit {
@@ -96,10 +71,10 @@ impl Suit {
     }
 
     fn print_json(&self, goals: &[SuitGoal], all: Option<&SuitGoals>) -> anyhow::Result<()> {
-        output::json(&JsonSuit {
-            north: self.north.to_string(),
-            south: self.south.to_string(),
-            goals: goals.iter().map(JsonGoal::from).collect(),
+        output::json(&merrimac_forms::Suit {
+            north: self.north,
+            south: self.south,
+            goals: goals.iter().map(merrimac_forms::SuitGoal::from).collect(),
             expected: all.map(|goals| goals.expected),
             expected_line: all.map(|goals| goals.expected_line.words()),
         })?;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use merrimac_bidding::{Explanation, Position};
 use merrimac_cards::{BySide, Call, Seat, Vulnerability};
 use merrimac_engine::{Calls, Profile};
@@ -12,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::seat::{AuctionAsked, auction, north};
 use super::work;
+use crate::body::Body;
 use crate::error::Failure;
 use crate::forms::Why;
 use crate::house::House;
@@ -29,9 +29,8 @@ pub(crate) struct CallAnswer {
 /// `POST /api/v1/bid`
 pub(crate) async fn bid(
     State(house): State<Arc<House>>,
-    asked: Result<Json<AuctionAsked>, JsonRejection>,
+    Body(asked): Body<AuctionAsked>,
 ) -> Result<Json<CallAnswer>, Failure> {
-    let asked = asked?.0;
     let view = asked.view()?;
     let mut robot = house.answerer(&asked.whom(), &view)?;
     if let Some(simulate) = asked.simulate {
@@ -63,9 +62,8 @@ pub(crate) struct Explained {
 /// `POST /api/v1/explain`
 pub(crate) async fn explain(
     State(house): State<Arc<House>>,
-    asked: Result<Json<ExplainAsked>, JsonRejection>,
+    Body(asked): Body<ExplainAsked>,
 ) -> Result<Json<Explained>, Failure> {
-    let asked = asked?.0;
     let auction = auction(asked.dealer, &asked.auction)?;
     let robot = house.adviser(LevelName::Expert);
     let calls = work(&house, move |_, _| {

@@ -6,21 +6,22 @@ use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use merrimac_bidding::Reading;
 use merrimac_cards::{
-    Board, BySide, Call, Card, Contract, Deal, PlayState, Record, Seat, Vulnerability,
+    Board, BySide, Call, Card, Contract, Deal, PlayState, Record, Scoring, Seat, Vulnerability,
 };
 use merrimac_dealing::{Constraint, DealConstraint, Known, Sampler, Settings, Shoe};
-use merrimac_double_dummy::{Budget, DdTable, Solver, par};
+use merrimac_double_dummy::{Budget, ContractWorth, DdTable, Solver, par};
+use merrimac_forms::{CardTricks, SolvedDeal, SolvedPosition};
 use merrimac_notation::Format;
 use serde::{Deserialize, Serialize};
 
 use super::seat::{auction, north};
 use super::work;
 use crate::boards::{self, BoardForm, FaultForm, dealer, vulnerability, whole_deal};
+use crate::body::Body;
 use crate::error::{Failure, Reason};
-use crate::forms::{Makeable, ParForm, makeable};
+use crate::forms::{Makeable, ParForm};
 use crate::house::{House, lots};
 use crate::live::{LevelName, Told};
 use crate::review::ReviewedPlay;
@@ -54,16 +55,15 @@ pub(crate) struct SolveAsked {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Solved {
-    Table { deal: Deal, table: Makeable, par: ParForm },
-    Cards { deal: Deal, turn: Option<Seat>, cards: Vec<CardNumber> },
+    Deal(SolvedDeal),
+    Position(SolvedPosition),
 }
 
 /// `POST /api/v1/solve`
 pub(crate) async fn solve(
     State(house): State<Arc<House>>,
-    asked: Result<Json<SolveAsked>, JsonRejection>,
+    Body(asked): Body<SolveAsked>,
 ) -> Result<Json<Solved>, Failure> {
-    let asked = asked?.0;
     let Some(text) = &asked.contract else {
         if !asked.played.is_empty() || asked.declarer.is_some() {
             return Err(Failure::malformed("cards are played in a contract: say which"));
@@ -71,8 +71,14 @@ pub(crate) async fn solve(
         let SolveAsked { deal, dealer, vulnerability, .. } = asked;
         let table =
             work(&house, move |bench, stop| table(&mut bench.solver, &deal, stop)).await??;
-        let par = (&par(&table, vulnerability, dealer)).into();
-        return Ok(Json(Solved::Table { deal, table: makeable(&table), par }));
+        return Ok(Json(Solved::Deal(SolvedDeal {
+            board: None,
+            deal: deal.into(),
+            dealer,
+            vulnerability,
+            par: (&par(&table, vulnerability, dealer)).into(),
+            table: (&table).into(),
+        })));
     };
     let declarer = asked.declarer.ok_or_else(|| Failure::malformed("who declares?"))?;
     let contract = Contract::parse(text, declarer)
@@ -83,9 +89,26 @@ pub(crate) async fn solve(
         play.play(card)
             .map_err(|illegal| Failure::malformed(format!("card {}: {illegal}", place + 1)))?;
     }
-    let turn = play.turn();
-    let cards = work(&house, move |bench, _| card_numbers(&mut bench.solver, &play, contract));
-    Ok(Json(Solved::Cards { deal, turn, cards: cards.await? }))
+    let (turn, won) = (play.turn(), play.won()[contract.side()]);
+    let numbers = work(&house, move |bench, _| card_numbers(&mut bench.solver, &play, contract));
+    let cards = numbers.await?.into_iter();
+    let cards: Vec<CardTricks> =
+        cards.map(|CardNumber { card, tricks, .. }| CardTricks { card, tricks }).collect();
+    // Whoever is to play takes the best of the cards.
+    let tricks = cards.iter().map(|card| card.tricks);
+    let is_declarers = turn.is_some_and(|turn| turn.side() == contract.side());
+    let best = if is_declarers { tricks.max() } else { tricks.min() };
+    Ok(Json(Solved::Position(SolvedPosition {
+        board: None,
+        deal: deal.into(),
+        strain: contract.strain().to_string(),
+        declarer,
+        turn,
+        tricks: best.unwrap_or(won),
+        cards: Some(cards),
+        line: None,
+        why: None,
+    })))
 }
 
 /// The whole table, unless time is up first.
@@ -103,7 +126,7 @@ pub(crate) struct DealAsked {
     #[serde(default = "one")]
     count: usize,
     #[serde(default)]
-    seed: Option<String>,
+    seed: Option<u64>,
     /// What hands must be like, by seat.
     #[serde(default)]
     hands: BTreeMap<Seat, String>,
@@ -122,24 +145,22 @@ const fn one() -> usize {
 /// Boards.
 #[derive(Debug, Serialize)]
 pub(crate) struct Dealt {
-    seed: String,
+    seed: u64,
     boards: Vec<BoardForm>,
 }
 
 /// `POST /api/v1/deal`
 pub(crate) async fn deal(
     State(house): State<Arc<House>>,
-    asked: Result<Json<DealAsked>, JsonRejection>,
+    Body(asked): Body<DealAsked>,
 ) -> Result<Json<Dealt>, Failure> {
-    let asked = asked?.0;
     if !(1..=MOST_DEALT).contains(&asked.count) {
         return Err(Failure::malformed(format!("count must be 1 to {MOST_DEALT}")));
     }
-    let seed = match &asked.seed {
-        Some(seed) => {
-            seed.parse().map_err(|_| Failure::malformed("seed must be a whole number"))?
-        }
-        None => lots()? as u64,
+    let seed = match asked.seed {
+        Some(seed) => seed,
+        // A number that every reader of JSON can hold exactly.
+        None => lots()? as u64 % (1 << 53),
     };
     let mut hands = DealConstraint::anything();
     for (&seat, text) in &asked.hands {
@@ -175,7 +196,7 @@ pub(crate) async fn deal(
         board.vulnerability = asked.vulnerability.unwrap_or(board.vulnerability);
         BoardForm::of(&Record::of_board(&board))
     });
-    Ok(Json(Dealt { seed: seed.to_string(), boards: boards.collect() }))
+    Ok(Json(Dealt { seed, boards: boards.collect() }))
 }
 
 fn fitting(hands: DealConstraint, count: usize, settings: Settings) -> Result<Vec<Deal>, Failure> {
@@ -206,10 +227,8 @@ pub(crate) struct Imported {
 }
 
 /// `POST /api/v1/import`
-pub(crate) async fn import(
-    asked: Result<Json<ImportAsked>, JsonRejection>,
-) -> Result<Json<Imported>, Failure> {
-    let read = boards::read(&asked?.0.text)?;
+pub(crate) async fn import(Body(asked): Body<ImportAsked>) -> Result<Json<Imported>, Failure> {
+    let read = boards::read(&asked.text)?;
     let boards = read.records.iter().map(BoardForm::of).collect();
     Ok(Json(Imported { boards, faults: read.faults }))
 }
@@ -221,6 +240,9 @@ pub(crate) struct AnalyseAsked {
     text: String,
     #[serde(default)]
     index: usize,
+    /// How mistakes are counted.
+    #[serde(default)]
+    scoring: Scoring,
 }
 
 /// Everything that can be said of a board.
@@ -247,9 +269,8 @@ struct AnalysedCall {
 /// `POST /api/v1/analyse`
 pub(crate) async fn analyse(
     State(house): State<Arc<House>>,
-    asked: Result<Json<AnalyseAsked>, JsonRejection>,
+    Body(asked): Body<AnalyseAsked>,
 ) -> Result<Json<Analysed>, Failure> {
-    let asked = asked?.0;
     let read = boards::read(&asked.text)?;
     let boards = read.records.len();
     let record = read
@@ -264,7 +285,7 @@ pub(crate) async fn analyse(
     let robot = house.adviser(LevelName::Expert);
     let found = work(&house, move |bench, stop| {
         let table = table(&mut bench.solver, &deal, stop)?;
-        let play = played(&mut bench.solver, &record);
+        let play = played(&mut bench.solver, &record, asked.scoring);
         let told = robot.explain(vulnerability, &calls);
         let auction = calls.iter().zip(told).map(|((seat, call), told)| {
             let Told { alert, meaning, rule } = told;
@@ -274,14 +295,15 @@ pub(crate) async fn analyse(
     });
     let (table, play, auction) = found.await??;
     let par = (&par(&table, vulnerability, dealer)).into();
-    Ok(Json(Analysed { board, boards, table: makeable(&table), par, play, auction, faults }))
+    Ok(Json(Analysed { board, boards, table: (&table).into(), par, play, auction, faults }))
 }
 
-fn played(solver: &mut Solver, record: &Record) -> Option<ReviewedPlay> {
-    let contract = record.contract()?;
+fn played(solver: &mut Solver, record: &Record, scoring: Scoring) -> Option<ReviewedPlay> {
+    let (contract, vulnerability) = (record.contract()?, vulnerability(record));
+    let worth = ContractWorth { scoring, contract, vulnerability };
     let start = record.opening_position()?;
     let cards: Vec<Card> = record.cards.iter().map(|recorded| recorded.card).collect();
-    Some(ReviewedPlay::of(solver, start, contract, &cards))
+    Some(ReviewedPlay::of(solver, start, worth, &cards))
 }
 
 /// Boards in another format.
@@ -308,10 +330,7 @@ pub(crate) struct Exported {
 }
 
 /// `POST /api/v1/export`
-pub(crate) async fn export(
-    asked: Result<Json<ExportAsked>, JsonRejection>,
-) -> Result<Json<Exported>, Failure> {
-    let asked = asked?.0;
+pub(crate) async fn export(Body(asked): Body<ExportAsked>) -> Result<Json<Exported>, Failure> {
     let format = match asked.format {
         FormatName::Pbn => Format::Pbn,
         FormatName::Lin => Format::Lin,

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use merrimac_cards::{Card, Seat};
 use merrimac_table::SeatView;
 use serde::Serialize;
 
 use super::seat::PlayAsked;
 use super::work;
+use crate::body::Body;
 use crate::error::Failure;
 use crate::forms::Why;
 use crate::house::{Asked, House};
@@ -28,9 +28,8 @@ pub(crate) struct CardAnswer {
 /// `POST /api/v1/lead`
 pub(crate) async fn lead(
     State(house): State<Arc<House>>,
-    asked: Result<Json<PlayAsked>, JsonRejection>,
+    Body(asked): Body<PlayAsked>,
 ) -> Result<Json<CardAnswer>, Failure> {
-    let asked = asked?.0;
     if !asked.played.is_empty() {
         return Err(Failure::malformed("the lead has been made; ask for play"));
     }
@@ -40,9 +39,8 @@ pub(crate) async fn lead(
 /// `POST /api/v1/play`
 pub(crate) async fn play(
     State(house): State<Arc<House>>,
-    asked: Result<Json<PlayAsked>, JsonRejection>,
+    Body(asked): Body<PlayAsked>,
 ) -> Result<Json<CardAnswer>, Failure> {
-    let asked = asked?.0;
     choose_card(&house, asked.view()?, &asked.whom()).await.map(Json)
 }
 

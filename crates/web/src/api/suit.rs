@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use merrimac_cards::Holding;
-use merrimac_single_dummy::{SuitCombination, SuitError, SuitGoal};
-use serde::{Deserialize, Serialize};
+use merrimac_forms::Suit;
+use merrimac_single_dummy::{SuitCombination, SuitError};
+use serde::Deserialize;
 
 use super::work;
+use crate::body::Body;
 use crate::error::Failure;
 use crate::house::House;
 
@@ -23,48 +24,29 @@ pub(crate) struct SuitAsked {
     tricks: Option<u8>,
 }
 
-/// The best line for each number of tricks.
-#[derive(Debug, Serialize)]
-pub(crate) struct SuitAnswer {
-    goals: Vec<Goal>,
-    expected: Option<f64>,
-    expected_line: Option<String>,
-}
-
-#[derive(Debug, Serialize)]
-struct Goal {
-    tricks: u8,
-    probability: f64,
-    line: String,
-}
-
-impl From<SuitGoal> for Goal {
-    fn from(goal: SuitGoal) -> Self {
-        Self { tricks: goal.tricks, probability: goal.probability, line: goal.line.words() }
-    }
-}
-
 /// `POST /api/v1/suit`
 pub(crate) async fn suit(
     State(house): State<Arc<House>>,
-    asked: Result<Json<SuitAsked>, JsonRejection>,
-) -> Result<Json<SuitAnswer>, Failure> {
-    let asked = asked?.0;
+    Body(asked): Body<SuitAsked>,
+) -> Result<Json<Suit>, Failure> {
     let combination = SuitCombination::new(asked.dummy, asked.hand)
         .map_err(|error| Failure::malformed(error.to_string()))?;
-    let answer = work(&house, move |_, _| solved(combination, asked.tricks));
+    let answer = work(&house, move |_, _| solved(combination, &asked));
     answer.await?.map(Json).map_err(|error| Failure::malformed(error.to_string()))
 }
 
-fn solved(combination: SuitCombination, tricks: Option<u8>) -> Result<SuitAnswer, SuitError> {
-    if let Some(tricks) = tricks {
-        let goals = vec![combination.solve_for(tricks)?.into()];
-        return Ok(SuitAnswer { goals, expected: None, expected_line: None });
-    }
-    let found = combination.solve();
-    Ok(SuitAnswer {
-        goals: found.best.into_iter().map(Goal::from).collect(),
-        expected: Some(found.expected),
-        expected_line: Some(found.expected_line.words()),
+fn solved(combination: SuitCombination, asked: &SuitAsked) -> Result<Suit, SuitError> {
+    let (goals, all) = if let Some(tricks) = asked.tricks {
+        (vec![combination.solve_for(tricks)?], None)
+    } else {
+        let all = combination.solve();
+        (all.best.clone(), Some(all))
+    };
+    Ok(Suit {
+        north: asked.dummy,
+        south: asked.hand,
+        goals: goals.iter().map(Into::into).collect(),
+        expected: all.as_ref().map(|all| all.expected),
+        expected_line: all.as_ref().map(|all| all.expected_line.words()),
     })
 }

@@ -100,7 +100,7 @@ pub(crate) struct OutcomeForm {
     contract: Option<String>,
     declarer: Option<Seat>,
     tricks: Option<u8>,
-    score_ns: i32,
+    north_south: i32,
     text: String,
 }
 
@@ -115,7 +115,7 @@ impl OutcomeForm {
             }
             _ => "passed out".to_owned(),
         };
-        Some(Self { contract, declarer, tricks, score_ns: round.north_south_score()?, text })
+        Some(Self { contract, declarer, tricks, north_south: round.north_south_score()?, text })
     }
 }
 

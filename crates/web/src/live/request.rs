@@ -52,8 +52,8 @@ impl Incoming {
     /// # Errors
     /// If it is no JSON, or says something else.
     pub(crate) fn parse(text: &str) -> Result<Self, (Option<u64>, Failure)> {
-        let value = serde_json::from_str(text)
-            .map_err(|fault| (None, Failure::malformed(format!("no JSON: {fault}"))))?;
+        let value = merrimac_forms::read(text.as_bytes())
+            .map_err(|unreadable| (None, Failure::from(unreadable)))?;
         let Value::Object(mut fields) = value else {
             return Err((None, Failure::malformed("expected a JSON object with a type")));
         };
@@ -64,8 +64,8 @@ impl Incoming {
             }),
         };
         let (id, version) = (number("id")?, number("version")?);
-        let request = serde_json::from_value(Value::Object(fields))
-            .map_err(|fault| (id, Failure::malformed(fault.to_string())))?;
+        let request = merrimac_forms::read_value(Value::Object(fields))
+            .map_err(|unreadable| (id, Failure::from(unreadable)))?;
         Ok(Self { id, version, request })
     }
 }

@@ -88,7 +88,7 @@ async fn answered(seated: &Arc<Seated>, house: &Arc<House>, text: &str) -> Optio
 }
 
 fn refusal(failure: &Failure) -> Value {
-    json!({"type": "error", "code": failure.reason.code(), "reason": failure.text})
+    json!({"type": "error", "code": failure.reason.word(), "message": failure.text})
 }
 
 async fn send(socket: &mut WebSocket, text: &str) -> bool {

@@ -184,13 +184,13 @@ class AnalysisPage {
     this.title.classList.add("visually-hidden");
     this.result.hidden = false;
     const played = board.contract && board.contract !== "Pass";
-    this.tab = played && board.cards?.length ? "play" : "deal";
+    this.tab = played && board.play?.length ? "play" : "deal";
     this.explore(
       played ? board.contract : null,
       board.declarer,
-      this.analysis.play?.cards ?? board.cards ?? [],
+      this.analysis.play?.cards ?? [],
     );
-    announce(`Board ${board.number} analysed.`);
+    announce(`Board ${board.board ?? ""} analysed.`);
   }
 
   /** Puts the play of a contract on the table; null shows the deal alone. */
@@ -203,7 +203,7 @@ class AnalysisPage {
           contract,
           declarer,
           cards,
-          names: board.players,
+          names: board.players ?? {},
           region: this.felt,
           onMove: () => this.draw(),
         })
@@ -254,7 +254,7 @@ class AnalysisPage {
           h(
             "option",
             { value: String(index), selected: index === this.index },
-            `${board.number}${board.contract ? `: ${board.contract} ${board.declarer ?? ""}` : ""}`,
+            `${board.board ?? "?"}${board.contract ? `: ${board.contract} ${board.declarer ?? ""}` : ""}`,
           ),
         ),
       ),
@@ -277,7 +277,7 @@ class AnalysisPage {
   }
 
   calls() {
-    return this.analysis.auction ?? this.analysis.board.calls ?? [];
+    return this.analysis.auction ?? [];
   }
 
   playTab() {
@@ -427,14 +427,14 @@ class AnalysisPage {
   paper() {
     const { board, table, par } = this.analysis;
     const text = board.players
-      ? Object.entries(board.players)
+      ? Object.entries(board.players ?? {})
           .map(([seat, name]) => `${SEAT_NAME[seat]}: ${name}`)
           .join(", ")
       : "";
     return h(
       "div",
       { class: "print-only" },
-      h("h2", {}, `Board ${board.number}`),
+      h("h2", {}, `Board ${board.board ?? ""}`),
       h("p", {}, text),
       diagram({ deal: board.deal, ...board }),
       makeable(table),

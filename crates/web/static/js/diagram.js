@@ -117,13 +117,13 @@ export function parLine(par) {
     "p",
     {},
     h("strong", {}, "Par "),
-    `${signed(par.score_ns)} N-S`,
+    `${signed(par.score)} N-S`,
     par.contracts?.length ? ": " : "",
-    (par.contracts ?? []).flatMap((text, index) => [index ? ", " : "", contractText(text)]),
+    (par.contracts ?? []).flatMap((one, index) => [index ? ", " : "", parContract(one)]),
   );
 }
 
-function contractText(text) {
-  const [, contract, rest] = text.match(/^([1-7](?:NT|[SHDC])X{0,2})(.*)$/) ?? [];
-  return contract ? h("span", {}, callSign(contract), rest) : text;
+function parContract({ contract, declarers, over }) {
+  const tricks = over > 0 ? `+${over}` : over < 0 ? `−${-over}` : "";
+  return h("span", {}, callSign(contract), `${tricks} by ${declarers}`);
 }

@@ -13,7 +13,8 @@ const wish = { seats: "S", level: "club", boards: "8" };
 export async function sitDown(request) {
   const seed = new URLSearchParams(location.search).get("seed");
   try {
-    const { url } = await post("/api/tables", seed && !request.text ? { ...request, seed } : request);
+    const chosen = seed && !request.text ? { ...request, seed: Number(seed) } : request;
+    const { url } = await post("/api/tables", chosen);
     location.assign(url);
   } catch (refusal) {
     toast(refusal.message);

@@ -14,7 +14,7 @@ export function resultCentre({ result, match }) {
     "div",
     { class: "centre-note" },
     h("p", { class: "big" }, resultSign(result)),
-    h("p", { class: "big num" }, signed(forSide(result.score_ns, match?.side))),
+    h("p", { class: "big num" }, signed(forSide(result.north_south, match?.side))),
   );
 }
 
@@ -28,7 +28,7 @@ export function resultPanel({ result, match }) {
       "div",
       { class: "result" },
       h("p", {}, rich(result.text)),
-      h("p", { class: "points num" }, signed(forSide(result.score_ns, side))),
+      h("p", { class: "points num" }, signed(forSide(result.north_south, side))),
       result.other
         ? swing(result.imps)
         : h("p", { class: "soft small" }, "Merrimac still plays these cards at the other table…"),
@@ -42,14 +42,14 @@ export function resultPanel({ result, match }) {
             {},
             h("span", { class: "what" }, "Your table"),
             resultSign(result),
-            h("span", { class: "num" }, signed(result.score_ns), " N-S"),
+            h("span", { class: "num" }, signed(result.north_south), " N-S"),
           ),
           h(
             "div",
             {},
             h("span", { class: "what" }, "Other table"),
             resultSign(result.other),
-            h("span", { class: "num" }, signed(result.other.score_ns), " N-S"),
+            h("span", { class: "num" }, signed(result.other.north_south), " N-S"),
           ),
         )
       : null,
@@ -109,7 +109,7 @@ export function matchPanel(match) {
               {},
               h("td", {}, String(one.board)),
               h("td", {}, resultSign(one)),
-              h("td", { class: "n" }, signed(one.score_ns)),
+              h("td", { class: "n" }, signed(one.north_south)),
               h("td", {}, one.other ? resultSign(one.other) : "…"),
               h(
                 "td",

@@ -173,7 +173,7 @@ export class Review {
         vulnerability: this.board.vulnerability,
       });
     return [
-      h("p", {}, resultSign(other), ` · ${signed(other.score_ns)} N-S`),
+      h("p", {}, resultSign(other), ` · ${signed(other.north_south)} N-S`),
       this.auctionThere,
       this.there ? [this.there.stepper(), this.there.verdict(), this.there.record()] : null,
     ];

@@ -1,9 +1,9 @@
 // Talking to the server: plain requests, and the live table that finds its way back by itself.
 
-/** What the server refused, with its reason in words. */
+/** What the server refused, and why in words. */
 class Refusal extends Error {
-  constructor(code, reason) {
-    super(reason.charAt(0).toUpperCase() + reason.slice(1));
+  constructor(code, message) {
+    super(message.charAt(0).toUpperCase() + message.slice(1));
     this.code = code;
   }
 }
@@ -11,8 +11,8 @@ class Refusal extends Error {
 async function answer(response) {
   const body = await response.json().catch(() => null);
   if (response.ok) return body;
-  const { code = "unknown", reason = `The server answered ${response.status}.` } = body?.error ?? {};
-  throw new Refusal(code, reason);
+  const { code = "unknown", message = `The server answered ${response.status}.` } = body?.error ?? {};
+  throw new Refusal(code, message);
 }
 
 export const get = async (path) => answer(await fetch(path));
@@ -91,7 +91,7 @@ export class TableLink {
     const waiting = this.#answers.get(message.id);
     if (waiting) {
       this.#answers.delete(message.id);
-      if (message.type === "error") waiting.reject(new Refusal(message.code, message.reason));
+      if (message.type === "error") waiting.reject(new Refusal(message.code, message.message));
       else waiting.resolve(message);
       return;
     }

@@ -62,7 +62,7 @@ class TablePage {
     if (message.type === "table") return this.queue(message);
     if (message.type === "meanings") this.meanings = message;
     if (message.type === "double_dummy") this.marks = message;
-    if (message.type === "error") toast(message.reason);
+    if (message.type === "error") toast(message.message);
     this.draw();
   }
 

@@ -38,7 +38,7 @@ fn a_table_survives_without_any_farewell() {
 fn a_board_is_finished_on_another_server() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("tables.sqlite");
-    let opening = json!({"seats": ["S"], "level": "beginner", "boards": 1, "seed": "3"});
+    let opening = json!({"seats": ["S"], "level": "beginner", "boards": 1, "seed": 3});
     let first = Server::with_store(Some(&file));
     let id = open_table(first.address, &opening);
     let mut socket = Socket::at(first.address, &id);

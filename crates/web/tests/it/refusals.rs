@@ -9,7 +9,11 @@ fn refused(answer: &Answer, status: u16, code: &str) {
     assert_eq!(answer.status, status, "{}", answer.text);
     let error = &answer.json()["error"];
     assert_eq!(error["code"], code, "{}", answer.text);
-    assert!(error["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "{}", answer.text);
+    assert!(
+        error["message"].as_str().is_some_and(|message| !message.is_empty()),
+        "{}",
+        answer.text
+    );
 }
 
 /// A table at which the human, South, deals and calls first.
@@ -132,7 +136,8 @@ fn tables_are_opened_with_sense_only() {
         json!({"seats": ["Q"]}),
         json!({"level": "genius"}),
         json!({"seed": "many"}),
-        json!({"seed": 5}),
+        json!({"seed": -5}),
+        json!({"seed": 0.5}),
         json!({"text": "no board at all"}),
         json!({"text": "N:AK... - - -"}),
         json!({"name": "n".repeat(81)}),
@@ -187,4 +192,45 @@ fn pages_of_others_cannot_connect() {
         server.address
     );
     assert_eq!(exchange(server.address, request.as_bytes()).status, 404);
+}
+
+/// Sentences are ours, and name the field: no word of the library that reads JSON, nor of our types.
+#[test]
+fn refusals_name_the_field_and_speak_english() {
+    let server = Server::start();
+    let hand = "KQ2.AT4.AJ65.Q85";
+    let rows = [
+        ("bid", json!({}), "hand", "hand: missing"),
+        (
+            "bid",
+            json!({"hand": 7}),
+            "hand",
+            "hand: expected a hand, as in KQT2.AT.J6542.85, found 7",
+        ),
+        (
+            "bid",
+            json!({"hand": hand, "auction": "1C"}),
+            "auction",
+            "auction: expected a list, found \"1C\"",
+        ),
+        (
+            "deal",
+            json!({"seed": "7"}),
+            "seed",
+            "seed: expected a whole number from 0 on, found \"7\"",
+        ),
+        (
+            "deal",
+            json!({"count": -1}),
+            "count",
+            "count: expected a whole number from 0 on, found -1",
+        ),
+    ];
+    for (what, body, field, message) in rows {
+        let answer = post(server.address, &format!("/api/v1/{what}"), &body);
+        let expected = json!({"code": "malformed", "field": field, "message": message});
+        assert_eq!((answer.status, &answer.json()["error"]), (400, &expected));
+    }
+    let broken = send(server.address, "POST", "/api/v1/bid", "{\"hand\":]");
+    assert_eq!(broken.json()["error"]["message"], "not JSON at line 1, column 9");
 }

@@ -50,12 +50,12 @@ fn last_table(heard: &[String]) -> Value {
 #[test]
 fn a_match_of_two_boards() {
     let server = Server::start();
-    let opening = json!({"seats": ["S"], "level": "beginner", "boards": 2, "seed": "3"});
+    let opening = json!({"seats": ["S"], "level": "beginner", "boards": 2, "seed": 3});
     let id = open_table(server.address, &opening);
     let mut socket = Socket::at(server.address, &id);
     let first = last_table(&play_out(&mut socket, 1));
     assert_eq!(first["match"]["played"], 1);
-    assert!(first["result"]["score_ns"].is_i64());
+    assert!(first["result"]["north_south"].is_i64());
     assert_eq!(first["can"]["next"], true);
 
     socket.say(&json!({"type": "review"}));
@@ -79,15 +79,15 @@ fn a_match_of_two_boards() {
 #[test]
 fn the_other_table_brings_imps() {
     let server = Server::start();
-    let opening = json!({"seats": ["S"], "level": "beginner", "boards": 1, "seed": "5"});
+    let opening = json!({"seats": ["S"], "level": "beginner", "boards": 1, "seed": 5});
     let id = open_table(server.address, &opening);
     let mut socket = Socket::at(server.address, &id);
     let mut table = last_table(&play_out(&mut socket, 1));
     while table["result"]["other"].is_null() {
         table = socket.hear_until("table");
     }
-    let difference = table["result"]["score_ns"].as_i64().expect("a score")
-        - table["result"]["other"]["score_ns"].as_i64().expect("a score");
+    let difference = table["result"]["north_south"].as_i64().expect("a score")
+        - table["result"]["other"]["north_south"].as_i64().expect("a score");
     let imps = table["result"]["imps"].as_i64().expect("IMPs");
     assert_eq!(imps.signum(), if difference.abs() < 20 { 0 } else { difference.signum() });
     assert_eq!(table["match"]["imps"], imps);
@@ -98,7 +98,7 @@ fn four_merrimacs_are_watched_with_all_hands_in_view() {
     let server = Server::start();
     let id = open_table(
         server.address,
-        &json!({"seats": [], "level": "beginner", "boards": 1, "seed": "6"}),
+        &json!({"seats": [], "level": "beginner", "boards": 1, "seed": 6}),
     );
     let mut socket = Socket::at(server.address, &id);
     let first = socket.hear_until("table");
@@ -110,7 +110,7 @@ fn four_merrimacs_are_watched_with_all_hands_in_view() {
 #[test]
 fn undo_goes_back_to_ones_own_decision_and_replay_to_the_start() {
     let server = Server::start();
-    let opening = json!({"seats": ["S"], "level": "beginner", "boards": 1, "seed": "3"});
+    let opening = json!({"seats": ["S"], "level": "beginner", "boards": 1, "seed": 3});
     let id = open_table(server.address, &opening);
     let mut socket = Socket::at(server.address, &id);
     let over = last_table(&play_out(&mut socket, 1));

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use merrimac_cards::{BySeat, Card, Contract, PartialDeal, Scoring, Seat, Vulnerability};
+use merrimac_cards::{Card, Contract, PartialDeal, Scoring, Seat, Vulnerability};
 use merrimac_double_dummy::{AnalysedCard, Role};
+use merrimac_forms::PerSeat;
 use serde::Serialize;
 
 use super::{AnalysedBoard, Totals};
-use crate::commands::solve::JsonPar;
 use crate::failure::counted;
 
 #[derive(Serialize)]
@@ -26,9 +26,9 @@ pub(super) struct JsonAnalysis {
     tricks: Option<u8>,
     scoring: Scoring,
     cards: Vec<JsonCard>,
-    costs: JsonSeats<u32>,
+    costs: PerSeat<u32>,
     /// What each player's cards lost by the scoring.
-    losses: JsonSeats<f64>,
+    losses: PerSeat<f64>,
     by_role: JsonRoles,
     #[serde(skip_serializing_if = "Option::is_none")]
     bidding: Option<JsonBidding>,
@@ -51,15 +51,6 @@ struct JsonCard {
 }
 
 #[derive(Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct JsonSeats<T> {
-    n: T,
-    e: T,
-    s: T,
-    w: T,
-}
-
-#[derive(Serialize)]
 struct JsonRoles {
     opening_lead: u32,
     declarer: u32,
@@ -69,7 +60,7 @@ struct JsonRoles {
 /// The contract against par; scores are those of North and South.
 #[derive(Serialize)]
 struct JsonBidding {
-    par: JsonPar,
+    par: merrimac_forms::Par,
     /// What the contract is worth against best play.
     contract: i32,
     /// What North and South gained or lost by it, in points.
@@ -83,16 +74,9 @@ pub(super) struct JsonTotals {
     boards: u32,
     cards: u32,
     scoring: Scoring,
-    costs: JsonSeats<u32>,
-    losses: JsonSeats<f64>,
+    costs: PerSeat<u32>,
+    losses: PerSeat<f64>,
     by_role: JsonRoles,
-}
-
-impl<T: Copy> From<BySeat<T>> for JsonSeats<T> {
-    fn from(costs: BySeat<T>) -> Self {
-        let [n, e, s, w] = *costs.as_array();
-        Self { n, e, s, w }
-    }
 }
 
 impl JsonTotals {
@@ -101,8 +85,8 @@ impl JsonTotals {
             boards: totals.boards,
             cards: totals.cards,
             scoring,
-            costs: totals.by_seat.into(),
-            losses: BySeat::from_fn(|seat| rounded(totals.lost[seat])).into(),
+            costs: (&totals.by_seat).into(),
+            losses: PerSeat::from_fn(|seat| rounded(totals.lost[seat])),
             by_role: JsonRoles {
                 opening_lead: totals.opening_lead,
                 declarer: totals.declarer,
@@ -160,7 +144,7 @@ impl From<&AnalysedBoard> for JsonAnalysis {
             let difference = worth - table.par.north_south;
             let gain = scoring.compare(worth, table.par.north_south)
                 - scoring.compare(table.par.north_south, table.par.north_south);
-            JsonBidding { par: JsonPar::from(&table.par), contract: worth, difference, gain }
+            JsonBidding { par: (&table.par).into(), contract: worth, difference, gain }
         });
         let mut totals = Totals::default();
         totals.add(board);

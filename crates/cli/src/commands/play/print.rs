@@ -4,8 +4,6 @@ use merrimac_cards::{Card, Record, Seat};
 use merrimac_table::{BoardRecord, Candidate, ClaimOutcome, Figure, Reasons};
 use serde::Serialize;
 
-use crate::output::JsonBoard;
-
 /// The record with the reason for every card as a remark on it.
 pub(super) fn with_reasons(board: &BoardRecord) -> Record {
     let mut record = board.record.clone();
@@ -61,7 +59,7 @@ fn who_played(record: &Record) -> Vec<Seat> {
 #[derive(Serialize)]
 pub(super) struct JsonPlayed {
     #[serde(flatten)]
-    board: JsonBoard,
+    board: merrimac_forms::Board,
     decisions: Vec<JsonDecision>,
 }
 
@@ -95,7 +93,7 @@ impl From<&BoardRecord> for JsonPlayed {
     fn from(played: &BoardRecord) -> Self {
         let cards = played.record.cards.iter().zip(&played.cards);
         Self {
-            board: JsonBoard::from(&played.record),
+            board: merrimac_forms::Board::from(&played.record),
             decisions: cards.map(|(card, why)| JsonDecision::new(card.card, why)).collect(),
         }
     }

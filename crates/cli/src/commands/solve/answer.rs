@@ -2,10 +2,9 @@
 
 use anyhow::Context;
 use merrimac_cards::{
-    ByStrain, Card, Deal, PartialDeal, PlayState, Record, Seat, Side, Strain, Vulnerability,
+    Card, Deal, PartialDeal, PlayState, Record, Seat, Side, Strain, Vulnerability,
 };
 use merrimac_double_dummy::{DdTable, Par, Pattern, Solver, par};
-use serde::Serialize;
 
 use super::Question;
 use crate::input::{ReadBoard, dealer, vulnerability};
@@ -109,62 +108,5 @@ impl Question {
             line: self.beyond.line.then(|| solver.best_line(play)),
             why: self.beyond.why.then(|| solver.why(play)),
         }
-    }
-}
-
-/// A table as JSON: by declarer, then by strain.
-#[derive(Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub(crate) struct JsonTable {
-    n: JsonRow,
-    e: JsonRow,
-    s: JsonRow,
-    w: JsonRow,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct JsonRow {
-    c: u8,
-    d: u8,
-    h: u8,
-    s: u8,
-    nt: u8,
-}
-
-impl From<&DdTable> for JsonTable {
-    fn from(table: &DdTable) -> Self {
-        let row = |tricks: ByStrain<u8>| {
-            let [c, d, h, s, nt] = *tricks.as_array();
-            JsonRow { c, d, h, s, nt }
-        };
-        let [n, e, s, w] = Seat::ALL.map(|seat| row(table[seat]));
-        Self { n, e, s, w }
-    }
-}
-
-/// Par as JSON.
-#[derive(Serialize)]
-pub(crate) struct JsonPar {
-    /// The score of North and South.
-    score: i32,
-    contracts: Vec<JsonParContract>,
-}
-
-#[derive(Serialize)]
-struct JsonParContract {
-    contract: String,
-    declarers: String,
-    over: i8,
-}
-
-impl From<&Par> for JsonPar {
-    fn from(par: &Par) -> Self {
-        let contract = |contract: &merrimac_double_dummy::ParContract| JsonParContract {
-            contract: contract.contract().text(),
-            declarers: contract.declarers.to_string(),
-            over: contract.over,
-        };
-        Self { score: par.north_south, contracts: par.contracts.iter().map(contract).collect() }
     }
 }

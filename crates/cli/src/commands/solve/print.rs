@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use anyhow::bail;
-use merrimac_cards::{PartialDeal, Record, Seat, Side, Strain};
+use merrimac_cards::{Card, PartialDeal, Record, Side, Strain};
 use merrimac_double_dummy::DdTable;
+use merrimac_forms::{CardTricks, SolvedPosition};
 use merrimac_notation::giblib::SolvedDeal;
 use merrimac_notation::{Format, pbn};
-use serde::Serialize;
 
 use super::Solve;
-use super::answer::{Answer, JsonPar, JsonTable, PositionAnswer, TableAnswer};
+use super::answer::{Answer, PositionAnswer, TableAnswer};
 use crate::input::{ReadBoard, format_of_ending};
 use crate::output::{self, OutputFile};
 
@@ -46,10 +46,10 @@ impl Printer {
     pub(super) fn print(&mut self, board: &ReadBoard, answer: &Answer) -> anyhow::Result<()> {
         match (self, answer) {
             (Self::Json, Answer::Table(answer)) => {
-                output::json(&JsonSolved::new(&board.record, answer))?;
+                output::json(&solved_deal(&board.record, answer))?;
             }
             (Self::Json, Answer::Position(answer)) => {
-                output::json(&JsonPosition::new(&board.record, answer))?;
+                output::json(&solved_position(&board.record, answer))?;
             }
             (Self::Text { is_first }, answer) => {
                 let gap = if std::mem::take(is_first) { "" } else { "\n" };
@@ -88,73 +88,31 @@ impl Printer {
     }
 }
 
-#[derive(Serialize)]
-struct JsonSolved {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<u32>,
-    deal: PartialDeal,
-    dealer: Seat,
-    vulnerability: merrimac_cards::Vulnerability,
-    table: JsonTable,
-    par: JsonPar,
-}
-
-impl JsonSolved {
-    fn new(record: &Record, answer: &TableAnswer) -> Self {
-        Self {
-            board: record.number,
-            deal: record.deal,
-            dealer: answer.dealer,
-            vulnerability: answer.vulnerability,
-            table: JsonTable::from(&answer.table),
-            par: JsonPar::from(&answer.par),
-        }
+fn solved_deal(record: &Record, answer: &TableAnswer) -> merrimac_forms::SolvedDeal {
+    merrimac_forms::SolvedDeal {
+        board: record.number,
+        deal: record.deal,
+        dealer: answer.dealer,
+        vulnerability: answer.vulnerability,
+        table: (&answer.table).into(),
+        par: (&answer.par).into(),
     }
 }
 
-#[derive(Serialize)]
-struct JsonPosition {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<u32>,
-    deal: PartialDeal,
-    strain: String,
-    declarer: Seat,
-    turn: Seat,
-    /// The tricks of declarer's side.
-    tricks: u8,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cards: Option<Vec<JsonCard>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<Vec<merrimac_cards::Card>>,
-    /// The hands with x's for the cards that do not matter.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-}
-
-#[derive(Serialize)]
-struct JsonCard {
-    card: merrimac_cards::Card,
-    tricks: u8,
-}
-
-impl JsonPosition {
-    fn new(record: &Record, answer: &PositionAnswer) -> Self {
-        let cards = answer
-            .cards
-            .as_ref()
-            .map(|cards| cards.iter().map(|&(card, tricks)| JsonCard { card, tricks }).collect());
-        let line = answer.line.as_ref();
-        Self {
-            board: record.number,
-            deal: answer.deal,
-            strain: answer.strain.to_string(),
-            declarer: answer.declarer,
-            turn: answer.turn,
-            tricks: answer.tricks,
-            cards,
-            line: line.map(|line| line.iter().map(|&(_, card)| card).collect()),
-            why: answer.why.map(|why| why.to_string()),
-        }
+fn solved_position(record: &Record, answer: &PositionAnswer) -> SolvedPosition {
+    let tricks = |&(card, tricks): &(Card, u8)| CardTricks { card, tricks };
+    let cards = answer.cards.as_ref();
+    let line = answer.line.as_ref();
+    SolvedPosition {
+        board: record.number,
+        deal: answer.deal,
+        strain: answer.strain.to_string(),
+        declarer: answer.declarer,
+        turn: Some(answer.turn),
+        tricks: answer.tricks,
+        cards: cards.map(|cards| cards.iter().map(tricks).collect()),
+        line: line.map(|line| line.iter().map(|&(_, card)| card).collect()),
+        why: answer.why.map(|why| why.to_string()),
     }
 }
 

@@ -13,7 +13,7 @@ use merrimac_tournament::{Place, TableResult, TeamsScore};
 use serde::Serialize;
 
 use super::ledger::{self, Ledger};
-use crate::output::{self, JsonBoard};
+use crate::output;
 use crate::progress::Progress;
 
 /// Writes down what happens at the tables.
@@ -88,7 +88,7 @@ impl Journal {
         }
         match self.print {
             Print::Pbn => {}
-            Print::Json => output::json(&JsonBoard::from(&result.record))?,
+            Print::Json => output::json(&merrimac_forms::Board::from(&result.record))?,
             Print::Lines => output::text(&result_line(&result.record))?,
         }
         self.results.add(result);

@@ -1,13 +1,15 @@
-//! A board as one JSON object.
+//! A board and what became of it, as one JSON object.
 
 use merrimac_cards::{Call, Card, Outcome, PartialDeal, Record, Room, Seat, Vulnerability};
 use serde::Serialize;
 
+use crate::keyed::PerSeat;
+
 /// What is known of a board; what is not known is left out.
-#[derive(Serialize)]
-pub(crate) struct JsonBoard {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<u32>,
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Board {
+    #[serde(rename = "board", skip_serializing_if = "Option::is_none")]
+    number: Option<u32>,
     #[serde(skip_serializing_if = "String::is_empty")]
     event: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -18,9 +20,9 @@ pub(crate) struct JsonBoard {
     vulnerability: Option<Vulnerability>,
     deal: PartialDeal,
     #[serde(skip_serializing_if = "Option::is_none")]
-    players: Option<Players>,
+    players: Option<PerSeat<String>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    auction: Vec<JsonCall>,
+    auction: Vec<BoardCall>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contract: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,17 +38,8 @@ pub(crate) struct JsonBoard {
     north_south: Option<i32>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct Players {
-    n: String,
-    e: String,
-    s: String,
-    w: String,
-}
-
-#[derive(Serialize)]
-struct JsonCall {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct BoardCall {
     call: Call,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     alerted: bool,
@@ -54,7 +47,7 @@ struct JsonCall {
     note: String,
 }
 
-impl From<&Record> for JsonBoard {
+impl From<&Record> for Board {
     fn from(record: &Record) -> Self {
         let (contract, declarer) = match record.outcome {
             None => (None, None),
@@ -63,14 +56,14 @@ impl From<&Record> for JsonBoard {
             Some(Outcome::Ending { strain, .. }) => (Some(strain.to_string()), None),
         };
         Self {
-            board: record.number,
+            number: record.number,
             event: record.event.clone(),
             room: record.room.map(Room::name),
             dealer: record.dealer,
             vulnerability: record.vulnerability,
             deal: record.deal,
-            players: Players::of(record),
-            auction: record.calls.iter().map(JsonCall::from).collect(),
+            players: players(record),
+            auction: record.calls.iter().map(BoardCall::from).collect(),
             contract,
             declarer,
             play: record.cards.iter().map(|recorded| recorded.card).collect(),
@@ -81,15 +74,13 @@ impl From<&Record> for JsonBoard {
     }
 }
 
-impl Players {
-    fn of(record: &Record) -> Option<Self> {
-        let [n, e, s, w] = record.players.as_array().clone();
-        let known = record.players.values().any(|name| !name.is_empty());
-        known.then_some(Self { n, e, s, w })
-    }
+/// Who played, if any of them is known.
+fn players(record: &Record) -> Option<PerSeat<String>> {
+    let is_known = record.players.values().any(|name| !name.is_empty());
+    is_known.then(|| PerSeat::from(&record.players))
 }
 
-impl From<&merrimac_cards::RecordedCall> for JsonCall {
+impl From<&merrimac_cards::RecordedCall> for BoardCall {
     fn from(recorded: &merrimac_cards::RecordedCall) -> Self {
         Self { call: recorded.call, alerted: recorded.alerted, note: recorded.note.clone() }
     }
