@@ -1,6 +1,6 @@
 //! The smallest texts that were read or written wrongly.
 
-use merrimac_notation::lin::{Boards, Document};
+use merrimac_notation::lin::Document;
 use merrimac_notation::pbn::Reader;
 use merrimac_notation::rbn::RbnFile;
 
