@@ -18,6 +18,11 @@ const LEVEL: &str = "beginner";
 const PLAYER: &str = "sayc+borel+swo+beginner";
 const SEED: &str = "7";
 
+/// The same as the HTTP API takes it.
+fn seed() -> u64 {
+    SEED.parse().expect("a number")
+}
+
 /// After this many calls and cards the server of the hints is started again.
 const RESTARTED_AT: usize = 30;
 
@@ -93,7 +98,8 @@ fn joined(hosted: &Hosted, seat: Seat) -> Process {
 
 /// The boards as four robots play them at a table in the browser.
 fn watched(server: &Server, text: &str, folder: &Path) -> Vec<Record> {
-    let opening = json!({"seats": [], "level": LEVEL, "seed": SEED, "claims": false, "text": text});
+    let opening =
+        json!({"seats": [], "level": LEVEL, "seed": seed(), "claims": false, "text": text});
     let opened = server.ask("POST", "/api/tables", &opening.to_string());
     let id = opened["id"].as_str().expect("a table has an id");
     let stream = std::net::TcpStream::connect(&server.address).expect("the server is there");
@@ -128,7 +134,7 @@ fn positions(record: &Record) -> Vec<Position> {
     let facts = json!({
         "board": board.number, "dealer": board.dealer.to_string(),
         "vulnerability": board.vulnerability.to_string(), "player": PLAYER,
-        "seed": SEED.parse::<u64>().expect("a number"),
+        "seed": seed(),
     });
     let question = |hand: Hand, auction: &[Call]| {
         let mut question = facts.clone();
@@ -166,7 +172,7 @@ fn hints_are_the_seats_own_player(text: &str, record: &Record, store: &Path) {
     let mut server = Server::start(&options);
     let seats = ["N", "E", "S", "W"];
     let opening =
-        json!({"seats": seats, "level": LEVEL, "seed": SEED, "claims": false, "text": text});
+        json!({"seats": seats, "level": LEVEL, "seed": seed(), "claims": false, "text": text});
     let opened = server.ask("POST", "/api/tables", &opening.to_string());
     let table = format!("/api/tables/{}", opened["id"].as_str().expect("a table has an id"));
     let Decided { calls, cards } = record.into();

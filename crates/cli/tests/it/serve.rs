@@ -72,7 +72,7 @@ fn a_killed_server_loses_nothing() {
     let store = folder.path().join("tables.sqlite");
     let first = Server::with_store(&store);
     // All four seats are the human's, so that nobody else moves.
-    let opening = r#"{"seats":["N","E","S","W"],"boards":1,"seed":"7"}"#;
+    let opening = r#"{"seats":["N","E","S","W"],"boards":1,"seed":7}"#;
     let opened = first.ask("POST", "/api/tables", opening);
     let table = format!("/api/tables/{}", opened["id"].as_str().expect("a table has an id"));
     let called = first.ask("POST", &table, r#"{"type":"call","call":"1C"}"#);
