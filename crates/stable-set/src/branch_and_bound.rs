@@ -1,4 +1,4 @@
-//! The maximum-weight stable set by branch and bound [MWSS], after whatever makes it simpler.
+//! The maximum-weight stable set by branch and bound \[MWSS\], after whatever makes it simpler.
 //!
 //! 1. Reductions: a vertex that outweighs all its neighbours is chosen; a vertex is dropped if a neighbour weighs
 //!    no less and conflicts with nothing else than it does (domination).

@@ -1,14 +1,14 @@
 //! The clique relaxation: an upper bound by a fractional clique cover.
 //!
 //! A stable set has at most one vertex of each clique. The linear program that says no more than that, with values
-//! between 0 and 1 for vertices, bounds every stable set from above, far better than edges alone do [GLS]. Its dual
+//! between 0 and 1 for vertices, bounds every stable set from above, far better than edges alone do \[GLS\]. Its dual
 //! prices cliques: if the cliques of each vertex together cost at least its weight, no stable set outweighs the sum
 //! of all prices. Where conflicts come from guesses, "either these or those", the optimum is nearly always a stable
 //! set, and the dual prices prove it where branches would be without number.
 //!
-//! Primal and dual are found together by a first-order method [PDHG]: a vertex gains where it weighs more than
+//! Primal and dual are found together by a first-order method \[PDHG\]: a vertex gains where it weighs more than
 //! its cliques cost, a dual price rises where a clique has more than one vertex and falls where it has less; from
-//! time to time the averages are where the method starts again [PDLP].
+//! time to time the averages are where the method starts again \[PDLP\].
 //!
 //! There are more cliques than can be listed. The first ones have every edge once; where a fractional solution has
 //! more than one of another clique, that is a violated cut, and is added.
@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use crate::graph::ConflictGraph;
 use crate::vertices::VertexSet;
 
-/// The primal weight of [PDLP]: how long dual steps are for primal ones.
+/// The primal weight of \[PDLP\]: how long dual steps are for primal ones.
 const PRIMAL_WEIGHT: f64 = 0.1;
 
 /// Bounds are counted every time this many rounds are done.

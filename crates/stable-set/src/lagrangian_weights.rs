@@ -2,7 +2,7 @@
 //!
 //! An element that is in several subproblems counts only if it is chosen in each of them. So its weight may be split
 //! among them in any way: whatever the split, no choice is worth more than the maxima of the subproblems, each with
-//! its part of the weights, together [LD]. The split moves towards subproblems that do not choose the element, with
+//! its part of the weights, together \[LD\]. The split moves towards subproblems that do not choose the element, with
 //! some momentum, and the least bound is kept.
 
 /// How much of the last direction stays in the next one: without it the split goes to and fro.

@@ -8,13 +8,13 @@
 //! |---|---|
 //! | `bit_set`, `vertices` | sets as bits: of elements, and of vertices |
 //! | `graph` | weighted conflict graphs |
-//! | `branch_and_bound` | reductions, bounds by weighted clique covers, branches [MWSS] |
-//! | `clique_cover` | the clique relaxation and its dual by a first-order method [PDHG, PDLP], with cuts [GLS] |
+//! | `branch_and_bound` | reductions, bounds by weighted clique covers, branches \[MWSS\] |
+//! | `clique_cover` | the clique relaxation and its dual by a first-order method [PDHG, PDLP], with cuts \[GLS\] |
 //! | `cotree` | graphs taken apart into unions and joins, for any weights |
-//! | `relaxation` | hyperedges by Lagrangian relaxation [LR], multipliers by subgradient steps [HK] |
+//! | `relaxation` | hyperedges by Lagrangian relaxation \[LR\], multipliers by subgradient steps \[HK\] |
 //! | `hyperedges` | hyperedges as slack vertices of a graph |
 //! | `fixing` | what follows from bounds, and how to branch on what does not |
-//! | `lagrangian_weights` | Lagrangian decomposition: weights split among subproblems [LD] |
+//! | `lagrangian_weights` | Lagrangian decomposition: weights split among subproblems \[LD\] |
 //!
 //! Weights are whole numbers and bounds are counted in whole numbers, so that what is proven does not depend on
 //! rounding. Work is counted in steps; when a budget of steps is spent, what is left is a bound and says so.

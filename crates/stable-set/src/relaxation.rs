@@ -3,8 +3,8 @@
 //! Of a *minimal infeasible subset* of elements at least one is left out. A relaxation does not ask for that but
 //! charges for it: each element of the subset costs a multiplier, and as many multipliers as it has elements less one
 //! are a constant gain. Whatever the multipliers, the maximum of the relaxation is no less than that of the problem
-//! [LR], and it is a stable set of a graph without hyperedges. Subgradient steps raise multipliers where the relaxed
-//! solution has the whole of a subset and lower them where it leaves out more than one element [HK].
+//! \[LR\], and it is a stable set of a graph without hyperedges. Subgradient steps raise multipliers where the relaxed
+//! solution has the whole of a subset and lower them where it leaves out more than one element \[HK\].
 
 use crate::bit_set::BitSet;
 use crate::clique_cover::WarmStart;
@@ -208,7 +208,7 @@ impl Problem {
     }
 
     /// Moves the multipliers along the subgradient of a relaxed solution: as far as would take the bound down to
-    /// the target if nothing else changed, times the step-size factor [HK].
+    /// the target if nothing else changed, times the step-size factor \[HK\].
     pub fn subgradient_step(
         &self,
         multipliers: &mut Vec<f64>,
