@@ -92,7 +92,7 @@ impl Worth {
         self.declaring
     }
 
-    /// Whether the side has its way with so many tricks for declarer.
+    /// Whether the side has its way with this number of tricks for declarer.
     pub(crate) fn reaches_goal(self, tricks: u8) -> bool {
         (tricks >= self.contract.contract.bid.tricks()) == self.declaring
     }

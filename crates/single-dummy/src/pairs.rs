@@ -117,7 +117,7 @@ impl DepthLimit {
 }
 
 impl<R: Rules> Search<R> {
-    /// Takes from each row the layouts that cannot be won together with its own. All must be won double dummy.
+    /// Takes from each row the layouts that no plan wins together with its own. All must be won double dummy.
     fn pairs(
         &mut self,
         start: &R::Start,

@@ -31,7 +31,7 @@ fn by_trying(weights: &[u64], pairs: &[(usize, usize)], larger: &[Parts]) -> u64
     (0..1_u32 << weights.len()).filter(|&set| allowed(set)).map(weigh).max().unwrap_or(0)
 }
 
-/// Pairs of so many vertices, as dense as this.
+/// Pairs among a number of vertices, as dense as this.
 fn random_pairs(rng: &mut impl rand::Rng, size: usize, density: f64) -> Vec<(usize, usize)> {
     use rand::RngExt;
     let all = (0..size).flat_map(|a| (a + 1..size).map(move |b| (a, b)));

@@ -12,7 +12,7 @@ use crate::error::StudyError;
 /// Further from double dummy than this counts as this far.
 const FURTHEST: i32 = 3;
 
-/// How often declarers take so many tricks more than double dummy, over boards whose tricks are known;
+/// How often declarers take each number of tricks more than double dummy, over boards whose tricks are known;
 /// `each` hears when a board is done.
 ///
 /// # Errors
