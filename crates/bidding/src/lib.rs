@@ -23,7 +23,7 @@
 //! | `lint` | what looks wrong in a system |
 //! | `disturbance` | auctions against opponents who call at random |
 //! | `expectation` | tables of hands and the calls expected of them |
-//! | `sayc` | the systems that come with the program |
+//! | `presets` | the systems that come with the program |
 //!
 //! # Panics
 //! Nothing here panics on any input; an `expect` marks what the code before it makes certain.
@@ -44,7 +44,7 @@ mod notes;
 mod lint;
 mod disturbance;
 mod expectation;
-mod sayc;
+mod presets;
 
 pub use bidder::Bidder;
 pub use borel::{Borel, Valued, Verdict};
@@ -54,15 +54,15 @@ pub use expectation::{Expectation, read_expectations};
 pub use explain::{Explanation, ShownLengths, describe};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary, support_bonus};
 pub use lint::{Fault, Lint, lint};
-pub use meaning::{Dealt, OUTSIDE, Reading, SLIP, TRUST};
+pub use meaning::{Dealt, GUESS_OUTSIDE, GUESS_SLIP, OUTSIDE, Reading, SLIP, TRUST};
 pub use notes::{Note, notes};
 pub use parse::{Definitions, ParseRulesError, parse_rules};
 pub use position::{Candidate, Heard, LeftIn, Position, Shown, Turn};
+pub use presets::{PRESETS, Preset, sayc};
 pub use projection::{Projection, Stage};
 pub use rule::{RowNote, Rule};
-pub use sayc::{SAYC_FILES, sayc};
 pub use syntax::{
     Binding, Block, CallForm, Forcing, Guard, Kind, Options, Pattern, Row, RuleFile, StrainName,
     SuitName, Where, Who,
 };
-pub use system::{LoadError, System};
+pub use system::{LoadError, Source, System};

@@ -93,7 +93,12 @@ pub fn lint(system: &System, boards: impl IntoIterator<Item = Board>) -> Vec<Lin
         let projection = tree.or_insert_with(|| start(system, board.dealer, board.vulnerability));
         inspection.bid_out(projection, &board);
     }
-    inspection.report()
+    let mut found = inspection.report();
+    // What a system says itself comes before what it is laid over.
+    let below = system.rules().iter().filter(|rule| rule.depth > 0);
+    let below: FxHashSet<String> = below.map(Rule::place).collect();
+    found.sort_by_key(|lint| below.contains(&lint.place));
+    found
 }
 
 fn start(system: &System, dealer: Seat, vulnerability: Vulnerability) -> Projection<'_> {

@@ -9,7 +9,8 @@
 //! # Trust
 //! People err, simulations depart from the rules, and rules have gaps. So a hand outside of what was
 //! shown keeps [`OUTSIDE`] of its chance, and each call that the rules would not have made multiplies
-//! a deal's likelihood by [`SLIP`].
+//! a deal's likelihood by [`SLIP`]. A side whose card is [only a guess](System::as_guess) is weighed more
+//! softly, by [`GUESS_OUTSIDE`] and [`GUESS_SLIP`]: what its calls show is then likely, and nothing is certain.
 
 use merrimac_cards::{Auction, BySeat, BySide, Call, Deal, Hand, Seat, Vulnerability};
 use merrimac_dealing::{
@@ -24,6 +25,11 @@ use crate::system::System;
 pub const OUTSIDE: f64 = 0.02;
 /// The likelihood of a call that the rules would not make, against one that they would.
 pub const SLIP: f64 = 0.1;
+/// The same as [`OUTSIDE`] for a side whose card is a guess: one bid in five of another program was made on a hand
+/// outside of what Standard American reads into it. A choice, as is the next.
+pub const GUESS_OUTSIDE: f64 = 0.05;
+/// The same as [`SLIP`] for a side whose card is a guess.
+pub const GUESS_SLIP: f64 = 0.2;
 /// How far others are trusted to call by the rules that they are read by: the power of the likelihood
 /// of their calls. Others may play another system; on recorded auctions of another program, hidden
 /// honours and lengths are foretold best at 0.5 to 0.7. A choice, as are the two above.
@@ -54,6 +60,8 @@ pub struct Reading {
     /// What is known of the hands from elsewhere.
     besides: DealConstraint,
     steps: Vec<Step>,
+    /// Whose card is only a guess.
+    is_guess: BySide<bool>,
 }
 
 /// A call and the choice its maker had.
@@ -87,7 +95,8 @@ impl Reading {
             position.hear(call).expect("an auction holds legal calls only");
         }
         let shown = BySeat::from_fn(|seat| position.shown(seat).constraint(0.0));
-        Self { shown, besides: DealConstraint::anything(), steps }
+        let is_guess = BySide::from_fn(|side| systems[side].is_guess());
+        Self { shown, besides: DealConstraint::anything(), steps, is_guess }
     }
 
     /// The same auction, if something more is known of the hands.
@@ -100,8 +109,13 @@ impl Reading {
     /// What the calls show of each hand; hands outside keep a chance.
     pub fn constraint(&self, outside: f64) -> DealConstraint {
         Seat::ALL.into_iter().fold(self.besides.clone(), |all, seat| {
-            all.with_hand(seat, self.shown[seat].clone().softened(outside))
+            all.with_hand(seat, self.shown[seat].clone().softened(self.outside(seat, outside)))
         })
+    }
+
+    /// The chance of a hand outside of what its calls showed: more where the card is a guess.
+    fn outside(&self, seat: Seat, known: f64) -> f64 {
+        if self.is_guess[seat.side()] { known.max(GUESS_OUTSIDE) } else { known }
     }
 
     /// What the calls of one player show.
@@ -113,7 +127,8 @@ impl Reading {
     pub fn likelihood_of(&self, seat: Seat, hand: Hand) -> f64 {
         let held = Held::from(hand);
         let own = self.steps.iter().filter(|step| step.seat == seat);
-        own.map(|step| if step.is_made_by(held) { 1.0 } else { SLIP }).product()
+        let slip = if self.is_guess[seat.side()] { GUESS_SLIP } else { SLIP };
+        own.map(|step| if step.is_made_by(held) { 1.0 } else { slip }).product()
     }
 
     /// How likely the calls of all others are in a deal, to a player in this seat: as far as others are
@@ -127,7 +142,8 @@ impl Reading {
     /// How much a hand that nobody has seen counts in the light of its owner's calls: by whether it is what
     /// they show, and by how likely they are, as far as others are trusted to call by the rules.
     pub fn weight_of(&self, seat: Seat, hand: Hand) -> f64 {
-        let shown = OUTSIDE + (1.0 - OUTSIDE) * self.shown[seat].likelihood(hand);
+        let outside = self.outside(seat, OUTSIDE);
+        let shown = outside + (1.0 - outside) * self.shown[seat].likelihood(hand);
         shown * self.likelihood_of(seat, hand).powf(TRUST)
     }
 
@@ -140,7 +156,8 @@ impl Reading {
 
     /// Draws deals on the auction: from what was shown, keeping those in which the players would have
     /// called so. Where these are too few the likeliest others follow, with lower weights. What a
-    /// known hand has shown is not asked of it.
+    /// known hand has shown is not asked of it. Nothing is refused for the calls of a side whose card is a
+    /// guess: they only weigh.
     ///
     /// # Errors
     /// If nothing fits and the settings allow no relaxing.
@@ -151,8 +168,11 @@ impl Reading {
         settings: Settings,
     ) -> Result<Dealt, Impossible> {
         let hidden = || Seat::ALL.into_iter().filter(|&seat| known.unknown_cards(seat) > 0);
-        let asked = hidden()
-            .fold(self.besides.clone(), |all, seat| all.with_hand(seat, self.shown[seat].clone()));
+        let asked = hidden().fold(self.besides.clone(), |all, seat| {
+            let shown = self.shown[seat].clone();
+            let is_guess = self.is_guess[seat.side()];
+            all.with_hand(seat, if is_guess { shown.softened(GUESS_OUTSIDE) } else { shown })
+        });
         let settings = Settings { expected: count.max(1), ..settings };
         let mut sampler = Sampler::new(known, asked, settings)?;
         let mut deals = Vec::with_capacity(count);
@@ -160,10 +180,13 @@ impl Reading {
         for _ in 0..DRAWS {
             let wanted = count - deals.len();
             for sample in sampler.draw(wanted) {
-                let of_seat = |seat| self.likelihood_of(seat, sample.deal.hand(seat));
-                let likelihood: f64 = hidden().map(of_seat).product();
-                let kept = if likelihood >= 1.0 { &mut deals } else { &mut others };
-                kept.push((sample.deal, likelihood));
+                let likelihood = |is_guess: bool| -> f64 {
+                    let seats = hidden().filter(|seat| self.is_guess[seat.side()] == is_guess);
+                    seats.map(|seat| self.likelihood_of(seat, sample.deal.hand(seat))).product()
+                };
+                let (certain, guessed) = (likelihood(false), likelihood(true));
+                let kept = if certain >= 1.0 { &mut deals } else { &mut others };
+                kept.push((sample.deal, certain * guessed));
             }
             if deals.len() == count {
                 break;

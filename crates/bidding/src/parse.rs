@@ -56,5 +56,16 @@ pub fn parse_rules(text: &str, definitions: &mut Definitions) -> Result<RuleFile
     parser::parse(text, definitions)
 }
 
+/// The system that a rule file names in its first line as the one it is laid over, and where.
+pub(crate) fn base(text: &str) -> Option<(String, Span<usize>)> {
+    parser::base(text)
+}
+
+/// What is wrong at a place of a text.
+pub(crate) fn wrong_at(text: &str, span: Span<usize>, expected: &str) -> ParseRulesError {
+    let found = text[span.clone()].to_owned();
+    parser::error(text, span, expected, &found)
+}
+
 #[cfg(test)]
 mod tests;

@@ -55,6 +55,10 @@ pub struct Rule {
     pub(crate) names_calls: bool,
     /// Whether it is a block's `P : anything` and no more.
     pub(crate) is_default_pass: bool,
+    /// How deep its system lies below the one on top.
+    pub(crate) depth: u8,
+    /// Whether its head is the end of an auction, not all of it.
+    pub(crate) is_ending: bool,
     /// Rules of a tier are tried in this order.
     pub(crate) order: (i32, u32),
     pub(crate) makers: OnceLock<HandSet>,

@@ -72,7 +72,7 @@ impl StrainName {
 }
 
 /// A call in a rule, relative to the auction where it has no level of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CallForm<T> {
     /// `P`
     Pass,
@@ -333,6 +333,10 @@ pub struct RuleFile {
     pub conventions: Vec<(String, bool)>,
     /// What the system is called, if the file says it.
     pub system: Option<String>,
+    /// The system that this one is laid over, and where the file names it.
+    pub base: Option<(String, Span<usize>)>,
+    /// Beginnings of auctions, opened by our side if the flag says so, in which the system below has no say.
+    pub without: Vec<(bool, Vec<CallForm<StrainName>>)>,
 }
 
 impl<S: Copy> Guard<S> {

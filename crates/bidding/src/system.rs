@@ -4,6 +4,12 @@
 //! and every choice of suits for its letters. The patterns form two trees: one from the opening bid
 //! on, one (for heads that begin with `...`) from the last call backwards. Looking up an auction
 //! walks both; the fan-out at a node is one exact call and the few loose ones (`any`, `~M`).
+//!
+//! A system may be [laid over](layers) another. It is written out first, so that its rows are tried first;
+//! what the other says under a head of the same calls and guards is left out, and so is all that the other
+//! says from the opening on where the auction begins `without` it.
+
+mod layers;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -13,9 +19,14 @@ use merrimac_cards::{Bid, Call, Strain, Suit};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use crate::parse::{Definitions, ParseRulesError, parse_rules};
+use crate::parse::ParseRulesError;
+use crate::presets;
 use crate::rule::{GENERAL, RowNote, Rule, matches};
-use crate::syntax::{Binding, Block, CallForm, Options, Pattern, Row, StrainName, SuitName, Where};
+use crate::syntax::{
+    Binding, Block, CallForm, Guard, Options, Pattern, Row, StrainName, SuitName, Where,
+};
+
+pub use self::layers::Source;
 
 /// A rule file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -25,6 +36,8 @@ pub struct LoadError {
     pub file: String,
     /// What is wrong, and where.
     pub error: ParseRulesError,
+    /// The text of the file.
+    pub text: Arc<str>,
 }
 
 /// A tree of patterns.
@@ -43,8 +56,64 @@ pub struct System {
     from_opening: Vec<Node>,
     from_end: Vec<Node>,
     conventions: Vec<(String, bool)>,
+    without: Vec<Beginning>,
+    is_guess: bool,
     /// Rules written so far, for their order.
     written: u32,
+}
+
+/// A beginning of auctions in which systems below have no say.
+#[derive(Debug)]
+struct Beginning {
+    /// How deep the system lies that says so.
+    depth: u8,
+    /// Whether the side to call made the first call.
+    is_ours: bool,
+    calls: Vec<CallForm<Strain>>,
+}
+
+impl Beginning {
+    fn is_of(&self, calls: &[(Call, Option<Bid>)]) -> bool {
+        calls.len().is_multiple_of(2) == self.is_ours
+            && calls.len() >= self.calls.len()
+            && self.calls.iter().zip(calls).all(|(form, (call, last))| matches(*form, *call, *last))
+    }
+}
+
+/// Where a block is written out.
+struct Origin<'a> {
+    file: &'a Arc<str>,
+    text: &'a str,
+    /// How deep its system lies.
+    depth: u8,
+}
+
+/// The heads of a system that is laid over others: what others say under the same is left out.
+#[derive(Default)]
+struct Heads(FxHashMap<Calls, Vec<Head>>);
+
+/// The calls of a head, and whether they are the end of an auction.
+type Calls = (bool, Vec<CallForm<Strain>>);
+
+#[derive(PartialEq)]
+struct Head {
+    depth: u8,
+    tier: Option<u8>,
+    guards: Vec<(bool, Guard<Suit>)>,
+}
+
+impl Heads {
+    /// Takes a head down; says whether one above it is the same.
+    fn is_replaced(&mut self, calls: Calls, head: Head) -> bool {
+        let known = self.0.entry(calls).or_default();
+        let is_replaced = known.iter().any(|other| {
+            other.depth < head.depth && (other.tier, &other.guards) == (head.tier, &head.guards)
+        });
+        if !is_replaced && !known.contains(&head) {
+            known.push(head);
+        }
+        is_replaced
+    }
 }
 
 impl System {
@@ -64,28 +133,66 @@ impl System {
         name: &str,
         files: impl IntoIterator<Item = (&'t str, &'t str)>,
     ) -> Result<Self, LoadError> {
+        let owned = |(file, text): (&str, &str)| (file.to_owned(), text.to_owned());
+        let files = files.into_iter().map(owned).collect();
+        let source = Source { name: name.to_owned(), key: name.to_owned(), files };
+        Self::load_over(source, &|name, _| presets::source(name))
+    }
+
+    /// The same, if systems that it is laid over (`use sayc`) are to be found by a function: it is given the
+    /// name and the system that uses it.
+    ///
+    /// # Errors
+    /// The first text that cannot be understood, and where; a system below that is not found, or that is laid
+    /// over one that uses it.
+    pub fn load_over(
+        source: Source,
+        find: &dyn Fn(&str, &Source) -> Option<Source>,
+    ) -> Result<Self, LoadError> {
         let mut system = Self {
-            name: name.to_owned(),
+            name: source.name.clone(),
             rules: Vec::new(),
             from_opening: vec![Node::default()],
             from_end: vec![Node::default()],
             conventions: Vec::new(),
+            without: Vec::new(),
+            is_guess: false,
             written: 0,
         };
-        let mut definitions = Definitions::default();
-        for (file, text) in files {
-            let read = parse_rules(text, &mut definitions)
-                .map_err(|error| LoadError { file: file.to_owned(), error })?;
-            if let Some(name) = read.system {
-                system.name = name;
-            }
-            system.conventions.extend(read.conventions);
-            let file: Arc<str> = file.into();
-            for block in &read.blocks {
-                system.expand(&file, text, block);
+        let layers = layers::read(source, find)?;
+        let own = layers.first().into_iter().flat_map(|layer| &layer.files);
+        if let Some(name) = own.filter_map(|file| file.read.system.clone()).next_back() {
+            system.name = name;
+        }
+        for (name, is_on) in layers.iter().rev().flat_map(layers::Layer::conventions) {
+            let which = system.convention(name);
+            system.conventions[which].1 = is_on;
+        }
+        let mut heads = Heads::default();
+        for (depth, layer) in (0..).zip(&layers) {
+            for file in &layer.files {
+                let origin = Origin { file: &file.name, text: &file.text, depth };
+                for block in &file.read.blocks {
+                    system.expand(&origin, block, &mut heads);
+                }
+                for (is_ours, calls) in &file.read.without {
+                    system.begin_without(depth, *is_ours, calls);
+                }
             }
         }
         Ok(system)
+    }
+
+    /// The same system as a guess at what somebody plays: what his calls show is likely, not certain, so that
+    /// [readings](crate::Reading) give hands outside of it more of a chance.
+    #[must_use]
+    pub fn as_guess(self) -> Self {
+        Self { is_guess: true, ..self }
+    }
+
+    /// Whether it is only a guess at what is played.
+    pub const fn is_guess(&self) -> bool {
+        self.is_guess
     }
 
     /// What it is called.
@@ -116,20 +223,24 @@ impl System {
         let mut found = Vec::new();
         walk(&self.from_opening, 0, &forwards, true, &mut found);
         walk(&self.from_end, 0, &backwards, false, &mut found);
+        let begun = self.without.iter().filter(|beginning| beginning.is_of(&forwards));
+        let deepest = begun.map(|beginning| beginning.depth).min();
+        let has_say =
+            |rule: &&Rule| rule.is_ending || deepest.is_none_or(|most| rule.depth <= most);
         let is_on = |rule: &&Rule| rule.convention.is_none_or(|which| self.conventions[which].1);
-        let mut rules: Vec<_> =
-            found.into_iter().map(|place| &self.rules[place]).filter(is_on).collect();
+        let found = found.into_iter().map(|place| &self.rules[place]);
+        let mut rules: Vec<_> = found.filter(is_on).filter(has_say).collect();
         rules.sort_unstable_by_key(|rule| (u8::MAX - rule.tier, rule.order));
         rules
     }
 
     /// Writes a block out.
-    fn expand(&mut self, file: &Arc<str>, text: &str, block: &Block) {
+    fn expand(&mut self, origin: &Origin<'_>, block: &Block, heads: &mut Heads) {
         let section: Arc<str> = block.section.as_str().into();
         for row in &block.rows {
             let note = Arc::new(RowNote {
-                file: Arc::clone(file),
-                line: text[..row.span.start].matches('\n').count() + 1,
+                file: Arc::clone(origin.file),
+                line: origin.text[..row.span.start].matches('\n').count() + 1,
                 span: row.span.clone(),
                 section: Arc::clone(&section),
                 name: row.options.name.as_deref().map(Into::into),
@@ -137,7 +248,7 @@ impl System {
             });
             for (pattern, head) in &block.heads {
                 for binding in bindings(pattern, head, row) {
-                    self.add(pattern, head, row, binding, &note);
+                    self.add((pattern, head), row, binding, (&note, origin.depth), heads);
                     self.written += 1;
                 }
             }
@@ -146,11 +257,11 @@ impl System {
 
     fn add(
         &mut self,
-        pattern: &Pattern,
-        head: &Options,
+        (pattern, head): (&Pattern, &Options),
         row: &Row,
         binding: Binding,
-        note: &Arc<RowNote>,
+        (note, depth): (&Arc<RowNote>, u8),
+        heads: &mut Heads,
     ) {
         let suit = |name: SuitName| binding.suit(name);
         let strain = |name: StrainName| name.strain(binding);
@@ -158,7 +269,14 @@ impl System {
         if !is_possible(&calls) {
             return;
         }
-        let guards = head.guards.iter().chain(&row.options.guards);
+        let guards = |options: &Options| -> Vec<(bool, Guard<Suit>)> {
+            options.guards.iter().map(|(negated, guard)| (*negated, guard.map(&suit))).collect()
+        };
+        let of_head = guards(head);
+        let same = Head { depth, tier: head.tier, guards: of_head.clone() };
+        if heads.is_replaced((pattern.is_ending, calls.clone()), same) {
+            return;
+        }
         let usual_tier = match (pattern.is_ending, calls.is_empty()) {
             (false, _) => 3,
             (true, false) => 2,
@@ -177,7 +295,7 @@ impl System {
         let rule = Rule {
             note,
             call: row.call.map(strain),
-            guards: guards.map(|(negated, guard)| (*negated, guard.map(&suit))).collect(),
+            guards: [of_head, guards(&row.options)].concat(),
             asks: row.asks.map(&suit),
             shows: row.shows.as_ref().map(|shows| shows.map(&suit)),
             forcing: options.forcing,
@@ -189,6 +307,8 @@ impl System {
             tier,
             names_calls: !calls.is_empty(),
             is_default_pass: tier >= GENERAL && row.is_default_pass(),
+            depth,
+            is_ending: pattern.is_ending,
             order: (-options.priority.or(head.priority).unwrap_or(0), self.written),
             makers: OnceLock::new(),
             shown: OnceLock::new(),
@@ -202,6 +322,18 @@ impl System {
             insert(tree, calls.into_iter())
         };
         tree[leaf].rules.push(number);
+    }
+
+    /// Leaves out what systems below say where an auction begins so.
+    fn begin_without(&mut self, depth: u8, is_ours: bool, calls: &[CallForm<StrainName>]) {
+        let letters = calls.iter().filter_map(|call| match call.strain() {
+            Some(StrainName::Suit(name)) => Some(name),
+            _ => None,
+        });
+        for binding in all_bound(&letters.collect()) {
+            let calls = calls.iter().map(|call| call.map(|name| name.strain(binding))).collect();
+            self.without.push(Beginning { depth, is_ours, calls });
+        }
     }
 
     /// The number of a convention; one that was never declared is on.
@@ -287,15 +419,18 @@ fn is_possible(calls: &[CallForm<Strain>]) -> bool {
 
 /// Every choice of suits for the letters of a row under a head.
 fn bindings(pattern: &Pattern, head: &Options, row: &Row) -> Vec<Binding> {
-    let names = letters(pattern, head, row);
-    let mut found = vec![Binding::default()];
-    for &name in &names {
-        found = found.iter().flat_map(|binding| bound(*binding, name)).collect();
-    }
+    let mut found = all_bound(&letters(pattern, head, row));
     found.retain(|binding| {
         head.wheres.iter().chain(&row.options.wheres).all(|condition| is_met(*condition, *binding))
     });
     found
+}
+
+/// Every choice of suits for letters.
+fn all_bound(names: &BTreeSet<SuitName>) -> Vec<Binding> {
+    names.iter().fold(vec![Binding::default()], |found, &name| {
+        found.iter().flat_map(|binding| bound(*binding, name)).collect()
+    })
 }
 
 /// A binding with one more letter, in every way that leaves all letters different.

@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use merrimac_bidding::{LoadError, SAYC_FILES, System};
+use merrimac_bidding::{LoadError, Preset, Source, System};
+use merrimac_cards::{BySide, Side};
 use merrimac_engine::set_convention;
 use merrimac_notation::{Diagnostic, Excerpt, Place, Severity};
 
@@ -14,11 +16,53 @@ use crate::failure::Faults;
 /// Which system is played.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SystemChoice {
-    /// The bidding system: sayc, or a folder of rule files
+    /// The bidding system: sayc, two-over-one, weak-notrump, acol, precision, natural, or a folder of rule files
     #[arg(long, default_value = "sayc", value_name = "SYSTEM")]
     system: String,
     #[command(flatten)]
     conventions: Conventions,
+}
+
+/// The systems of the two sides, if they differ.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Sides {
+    /// What North and South play, if it is another system; everybody reads their calls by it
+    #[arg(long, value_name = "SYSTEM")]
+    ns: Option<String>,
+    /// What East and West play, if it is another system; everybody reads their calls by it
+    #[arg(long, value_name = "SYSTEM")]
+    ew: Option<String>,
+}
+
+impl Sides {
+    /// The names that were given.
+    pub(crate) fn names(&self) -> BySide<Option<String>> {
+        BySide::from_array([self.ns.clone(), self.ew.clone()])
+    }
+}
+
+/// Which systems are played.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SystemsChoice {
+    #[command(flatten)]
+    both: SystemChoice,
+    #[command(flatten)]
+    sides: Sides,
+}
+
+impl SystemsChoice {
+    /// Loads them, conventions set.
+    pub(crate) fn load(&self) -> anyhow::Result<BySide<Arc<System>>> {
+        let names = self.sides.names();
+        let name = |side: Side| names[side].as_ref().unwrap_or(&self.both.system);
+        let north_south = Arc::new(self.both.conventions.load(name(Side::NorthSouth))?);
+        let east_west = if name(Side::EastWest) == name(Side::NorthSouth) {
+            Arc::clone(&north_south)
+        } else {
+            Arc::new(self.both.conventions.load(name(Side::EastWest))?)
+        };
+        Ok(BySide::from_array([north_south, east_west]))
+    }
 }
 
 /// Which conventions are played.
@@ -58,35 +102,32 @@ impl Conventions {
 
 /// Whether there is a system of this name, or a folder that may hold one.
 pub(crate) fn is_known(name: &str) -> bool {
-    name.eq_ignore_ascii_case("sayc") || Path::new(name).is_dir()
+    Preset::named(name).is_some() || Path::new(name).is_dir()
 }
 
 /// The system of a name, or of the rule files in a folder.
 pub(crate) fn load(name: &str) -> anyhow::Result<System> {
-    if name.eq_ignore_ascii_case("sayc") {
-        return load_files("sayc", Path::new("sayc"), SAYC_FILES);
-    }
-    if !is_known(name) {
-        bail!("{name}: expected sayc or a folder of rule files");
-    }
     let folder = Path::new(name);
-    let files = read_folder(folder)?;
-    let texts: Vec<_> = files.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
-    let title = folder.file_name().map_or(name.into(), |title| title.to_string_lossy());
-    load_files(&title, folder, &texts)
-}
-
-fn load_files(name: &str, folder: &Path, files: &[(&str, &str)]) -> anyhow::Result<System> {
-    System::load(name, files.iter().copied()).map_err(|fault| {
-        let text = files.iter().find(|(file, _)| *file == fault.file).map_or("", |(_, text)| text);
-        draw(folder, &fault, text);
+    let loaded = if let Some(preset) = Preset::named(name) {
+        preset.load()
+    } else if folder.is_dir() {
+        System::load_over(read_folder(folder)?, &|name, user| {
+            Preset::named(name)
+                .map(Preset::source)
+                .or_else(|| read_folder(&Path::new(&user.key).join(name)).ok())
+        })
+    } else {
+        bail!("{name}: expected {} or a folder of rule files", Preset::names());
+    };
+    loaded.map_err(|fault| {
+        draw(folder, &fault);
         anyhow::anyhow!("{}: the system cannot be read", folder.display())
     })
 }
 
 /// Draws what is wrong under its line.
-fn draw(folder: &Path, fault: &LoadError, text: &str) {
-    let LoadError { file, error } = fault;
+fn draw(folder: &Path, fault: &LoadError) {
+    let LoadError { file, error, text } = fault;
     let line = text.lines().nth(error.line - 1).unwrap_or_default();
     let length = text.get(error.span.clone()).map_or(0, |found| found.chars().count());
     Faults::of(&folder.join(file)).draw(&Diagnostic {
@@ -102,7 +143,7 @@ fn draw(folder: &Path, fault: &LoadError, text: &str) {
 }
 
 /// The rule files of a folder: `common.rules` first, whose definitions the others use, then by name.
-fn read_folder(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
+fn read_folder(folder: &Path) -> anyhow::Result<Source> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
@@ -116,5 +157,7 @@ fn read_folder(folder: &Path) -> anyhow::Result<Vec<(String, String)>> {
         bail!("{}: there are no .rules files", folder.display());
     }
     files.sort_by_key(|(name, _)| (name != "common.rules", name.clone()));
-    Ok(files)
+    let key = fs::canonicalize(folder).with_context(|| folder.display().to_string())?;
+    let name = key.file_name().unwrap_or(key.as_os_str()).to_string_lossy().into_owned();
+    Ok(Source { name, key: key.to_string_lossy().into_owned(), files })
 }

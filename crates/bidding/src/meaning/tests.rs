@@ -2,7 +2,7 @@ use merrimac_dealing::Relaxation;
 
 use super::*;
 use crate::hand_set::HandClass;
-use crate::sayc::sayc;
+use crate::presets::sayc;
 
 fn reading(auction: &str) -> (Reading, System) {
     let system = sayc().unwrap_or_else(|error| panic!("{error}"));
@@ -60,4 +60,33 @@ fn an_impossible_auction_still_gets_deals_with_a_word() {
     assert_eq!(dealt.deals.len(), 5);
     let all_agree = dealt.agreeing == 5 && dealt.report.relaxed == Relaxation::Nothing;
     assert!(!all_agree, "{:?}", dealt.report);
+}
+
+#[test]
+fn a_card_that_is_a_guess_is_weighed_softly() {
+    let known = sayc().unwrap_or_else(|error| panic!("{error}"));
+    let guess = sayc().unwrap_or_else(|error| panic!("{error}")).as_guess();
+    let auction = Auction::parse(Seat::North, "1NT P P P").unwrap();
+    let systems = BySide::from_array([&guess, &known]);
+    let reading = Reading::of(systems, Vulnerability::None, &auction);
+    let yarborough: Hand = "432.432.432.5432".parse().unwrap();
+    assert!((reading.likelihood_of(Seat::North, yarborough) - GUESS_SLIP).abs() < 1e-12);
+    let notrump: Hand = "KQ2.AT4.AJ65.Q85".parse().unwrap();
+    assert!((reading.likelihood_of(Seat::North, notrump) - 1.0).abs() < 1e-12);
+    let strong: Hand = "AKQ2.AKT4.AJ6.Q8".parse().unwrap();
+    assert!((reading.likelihood_of(Seat::East, strong) - SLIP).abs() < 1e-12);
+    // One who may have any notrump is dealt others too; one whose card is known is not.
+    let outside = |systems: BySide<&System>| -> f64 {
+        let reading = Reading::of(systems, Vulnerability::None, &auction);
+        let dealt = reading.deal(Known::nothing(), 400, quick(1)).unwrap();
+        let weight = |is_shown: bool| -> f64 {
+            let points = |deal: &Deal| deal.hand(Seat::North).high_card_points();
+            let asked = |deal: &Deal| (15..=17).contains(&points(deal)) == is_shown;
+            dealt.deals.iter().filter(|(deal, _)| asked(deal)).map(|(_, weight)| weight).sum()
+        };
+        weight(false) / (weight(false) + weight(true))
+    };
+    let softly = outside(systems);
+    assert!((0.02..0.3).contains(&softly), "{softly}");
+    assert!(outside(BySide::from_array([&known, &guess])) < 1e-12);
 }

@@ -19,6 +19,18 @@ type Read<T> = Result<T, ParseRulesError>;
 /// Conditions nested deeper than this are refused, so that no text exhausts the stack.
 const DEEPEST: usize = 40;
 
+/// What may begin a line.
+const STATEMENT: &str = "`after`, `define`, `convention`, `system`, `use` or `without`";
+
+/// The system that a text names in its first line, and where, if it is laid over one.
+pub(super) fn base(text: &str) -> Option<(String, Span<usize>)> {
+    let lines = lines(text).ok()?;
+    let line = lines.iter().find(|line| line.title.is_none())?;
+    let definitions = &mut Definitions::default();
+    let mut parser = Parser { text, line, at: 0, depth: 0, definitions };
+    if line.indent == 0 && parser.take_word("use") { parser.base().ok() } else { None }
+}
+
 pub(super) fn parse(text: &str, definitions: &mut Definitions) -> Read<RuleFile> {
     let lines = lines(text).map_err(|span| {
         error(text, span.clone(), "a word, a sign or a text in quotes", &text[span])
@@ -26,6 +38,7 @@ pub(super) fn parse(text: &str, definitions: &mut Definitions) -> Read<RuleFile>
     let mut file = RuleFile::default();
     let mut section = String::new();
     let mut has_rows = true;
+    let mut is_first = true;
     for line in &lines {
         if let Some(title) = &line.title {
             section.clone_from(title);
@@ -41,7 +54,14 @@ pub(super) fn parse(text: &str, definitions: &mut Definitions) -> Read<RuleFile>
             has_rows = true;
             continue;
         }
-        match parser.word("`after`, `define`, `convention` or `system`")?.as_str() {
+        let is_first = std::mem::take(&mut is_first);
+        match parser.word(STATEMENT)?.as_str() {
+            "use" if is_first => file.base = Some(parser.base()?),
+            "use" => return Err(parser.expected_at(0, "`use` before all else")),
+            "without" => {
+                let beginning = parser.beginning()?;
+                file.without.push(beginning);
+            }
             "after" => {
                 let heads = parser.heads()?;
                 match file.blocks.last_mut() {
@@ -58,16 +78,14 @@ pub(super) fn parse(text: &str, definitions: &mut Definitions) -> Read<RuleFile>
             "define" => parser.definition()?,
             "convention" => file.conventions.push(parser.convention()?),
             "system" => file.system = Some(parser.quoted()?),
-            _ => {
-                return Err(parser.expected_at(0, "`after`, `define`, `convention` or `system`"));
-            }
+            _ => return Err(parser.expected_at(0, STATEMENT)),
         }
         parser.end()?;
     }
     Ok(file)
 }
 
-fn error(text: &str, span: Span<usize>, expected: &str, found: &str) -> ParseRulesError {
+pub(super) fn error(text: &str, span: Span<usize>, expected: &str, found: &str) -> ParseRulesError {
     let before = &text[..span.start];
     let line_start = before.rfind('\n').map_or(0, |place| place + 1);
     ParseRulesError {
@@ -187,6 +205,31 @@ impl Parser<'_> {
             _ => return Err(self.expected_at(self.at - 1, "`on` or `off`")),
         };
         Ok((name, is_on))
+    }
+
+    /// The name of another system.
+    fn base(&mut self) -> Read<(String, Span<usize>)> {
+        let span = self.peek().map(|placed| placed.span.clone());
+        let name = match self.peek().map(|placed| &placed.token) {
+            Some(Token::Word(name) | Token::Quoted(name)) => name.clone(),
+            _ => return Err(self.expected("the name of a system")),
+        };
+        self.at += 1;
+        Ok((name, span.unwrap_or_default()))
+    }
+
+    /// The first calls of an auction, and whether our side made the first.
+    fn beginning(&mut self) -> Read<(bool, Vec<CallForm<StrainName>>)> {
+        let (is_ours, first) = self.past_call()?.ok_or_else(|| self.expected("an opening bid"))?;
+        let (mut calls, mut is_last_ours) = (vec![first], is_ours);
+        while let Some((is_ours, call)) = self.past_call()? {
+            if is_ours == is_last_ours {
+                calls.push(CallForm::Pass);
+            }
+            calls.push(call);
+            is_last_ours = is_ours;
+        }
+        Ok((is_ours, calls))
     }
 
     fn heads(&mut self) -> Read<Vec<(Pattern, Options)>> {

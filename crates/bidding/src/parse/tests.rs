@@ -15,6 +15,8 @@ fn what_can_be_read() {
         "== Title\nconvention cappelletti on\nafter (1N)\n  2C convention cappelletti alert \"Cappelletti\" : x 6+ \n    and longest x\n",
         "after ... when signedoff partner\n  4N : worth x 33+, hope x 35+, worth 25+, value 12+\n",
         "after 1x\nafter (1x) X\n  !x : shape 5431 or shape 4=4=3=2\n",
+        "== Over another\nuse sayc\nwithout 1C\nwithout 1M (X)\nsystem \"Mine\"\n",
+        "use \"two-over-one\"\n",
     ] {
         check(text, "read");
     }
@@ -42,7 +44,14 @@ fn what_cannot_is_shown_at_its_place() {
         "after 1M\n  2H \"name : hcp 5+\n",
         "2:6: expected a word, a sign or a text in quotes, found \"name : hcp 5+",
     );
-    check("rows\n", "1:1: expected `after`, `define`, `convention` or `system`, found rows");
+    check(
+        "rows\n",
+        "1:1: expected `after`, `define`, `convention`, `system`, `use` or `without`, found rows",
+    );
+    check("use\n", "1:4: expected the name of a system, found the end of the line");
+    check("use sayc acol\n", "1:10: expected the end of the line, found acol");
+    check("system \"Mine\"\nuse sayc\n", "2:1: expected `use` before all else, found use");
+    check("without\n", "1:8: expected an opening bid, found the end of the line");
     let deep = format!("after 1M\n  2H : {}hcp 5+\n", "(".repeat(60));
     assert!(parse_rules(&deep, &mut Definitions::default()).is_err());
 }

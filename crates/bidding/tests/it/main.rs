@@ -3,4 +3,5 @@
 mod auctions;
 mod cases;
 mod stranded;
+mod overlays;
 mod regression;

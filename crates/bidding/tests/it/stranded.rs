@@ -1,6 +1,6 @@
 //! Nobody is stranded: artificial calls are not left in, whatever the opponents do.
 
-use merrimac_bidding::{Disturber, Position, System, disturbed, sayc};
+use merrimac_bidding::{Disturber, PRESETS, Position, System, disturbed, sayc};
 use merrimac_cards::{Auction, BySide, Call, Seat, Side, Vulnerability};
 use merrimac_dealing::Shoe;
 
@@ -65,13 +65,20 @@ fn shape_speaks_and_questions_are_answered_where_no_head_foresaw_them() {
 
 #[test]
 fn opponents_who_call_at_random_strand_nobody() {
-    let system = sayc().unwrap_or_else(|error| panic!("{error}"));
+    for preset in PRESETS {
+        let boards = if preset.name == "sayc" { 160 } else { 64 };
+        opponents_strand_nobody(&preset.load().unwrap_or_else(|error| panic!("{error}")), boards);
+    }
+}
+
+fn opponents_strand_nobody(system: &System, boards: u32) {
     let shoe = Shoe::new(11);
-    for number in 1..=160 {
+    for number in 1..=boards {
         let board = shoe.board(number);
         // Sixteen boards have every dealer with every vulnerability.
         let ours = if (number / 16) % 2 == 0 { Side::NorthSouth } else { Side::EastWest };
-        let (auction, faults) = disturbed(&system, &board, ours, Disturber { seed: 11 });
-        assert_eq!(faults, [], "board {number}: {} ({auction})", board.deal);
+        let (auction, faults) = disturbed(system, &board, ours, Disturber { seed: 11 });
+        let name = system.name();
+        assert_eq!(faults, [], "{name}, board {number}: {} ({auction})", board.deal);
     }
 }
