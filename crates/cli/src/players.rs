@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use merrimac_cardplay::Objective;
-use merrimac_engine::{DecisionCache, Profile, WORDS};
+use merrimac_engine::{DecisionCache, Partnership, Profile, WORDS, preset};
 use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
 use merrimac_tournament::{Chair, Entrant, Problem};
@@ -79,6 +79,58 @@ pub(crate) fn help() -> String {
     let (lines, words): (String, String) = (lines.collect(), words.collect());
     format!("Players (SPEC):\n{lines}\nWords for the engine:\n{words}")
 }
+
+/// The entrants of a contest by the texts that name them, each made once: some of them listen at a port. Our players
+/// have the cards of all others: calls are read by the system of the side that made them, and those of programs
+/// over the network as natural, softly.
+///
+/// # Errors
+/// If no kind of player goes by a text, or its settings make no sense.
+pub(crate) fn entrants(specs: &[String], progress: &Progress) -> anyhow::Result<Vec<Entrant>> {
+    let ours = |spec: &String| profile(spec).map(profiles::partnership).transpose();
+    let ours: Vec<Option<Partnership>> = specs.iter().map(ours).collect::<Result<_, _>>()?;
+    let natural = Arc::new(preset(UNKNOWN)?);
+    let facing = |pair: &Partnership, other: usize| match &ours[other] {
+        Some(opponents) => pair.facing(opponents),
+        None if specs[other].starts_with(OVER_NETWORK) => {
+            pair.taking_them_to_play(Arc::clone(&natural))
+        }
+        None => pair.clone(),
+    };
+    let entrant = |(spec, pair): (&String, &Option<Partnership>)| {
+        let Some(pair) = pair else { return entrant(spec, progress) };
+        let pair = pair.clone();
+        let facing: Vec<_> = (0..specs.len()).map(|other| facing(&pair, other)).collect();
+        Ok(Entrant::who_knows_opponents(spec, move |chair, opponents| {
+            let pair = opponents.and_then(|other| facing.get(other)).unwrap_or(&pair);
+            Box::new(pair.engine(chair.seed))
+        }))
+    };
+    specs.iter().zip(&ours).map(entrant).collect()
+}
+
+/// The entrant that a text names, at a table with opponents who play a system; nobody knows which, if it is not said
+/// here nor in the text.
+///
+/// # Errors
+/// If no kind of player goes by the text, or its settings make no sense.
+pub(crate) fn at_a_table(
+    spec: &str,
+    against: Option<&str>,
+    progress: &Progress,
+) -> anyhow::Result<Entrant> {
+    let Some(mut profile) = profile(spec) else { return entrant(spec, progress) };
+    let said = against.map(str::to_owned).or(profile.against.take());
+    profile.against = Some(said.unwrap_or_else(|| UNKNOWN.to_owned()));
+    let pair = profiles::partnership(profile)?;
+    Ok(Entrant::new(spec, move |chair| Box::new(pair.engine(chair.seed))))
+}
+
+/// What opponents are taken to play of whose card nothing is known.
+pub(crate) const UNKNOWN: &str = "natural";
+
+/// How the text begins that names programs over the network.
+const OVER_NETWORK: &str = "tcp://";
 
 /// The entrant that a text names; programs that connect are told of above the bar.
 ///
@@ -168,7 +220,7 @@ fn remote(
     _: Option<Objective>,
     progress: &Progress,
 ) -> Option<anyhow::Result<Factory>> {
-    let address = spec.strip_prefix("tcp://")?;
+    let address = spec.strip_prefix(OVER_NETWORK)?;
     let opponents = "Merrimac".parse().expect("a name of letters is a team's name");
     let said = progress.clone();
     let log = move |report: Report| said.log(&report.to_string());

@@ -25,7 +25,7 @@ mod player;
 pub use cache::DecisionCache;
 pub use clock::with_alarm;
 pub use level::{Budget, Level};
-pub use partnership::{Partnership, PartnershipError, UnknownConvention, set_convention};
+pub use partnership::{Partnership, PartnershipError, UnknownConvention, preset, set_convention};
 pub use plan::PlanState;
 pub use player::Engine;
 pub use profile::{Calls, CardPlay, ParseProfileError, Profile, WORDS, Word};

@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use merrimac_bidding::{Bidder, Borel, LoadError, System, sayc};
+use merrimac_bidding::{Bidder, Borel, LoadError, Preset, System};
+use merrimac_cards::{BySide, Side};
 use thiserror::Error;
 
 use crate::player::Engine;
@@ -38,7 +39,7 @@ pub struct Partnership {
 #[non_exhaustive]
 pub enum PartnershipError {
     /// There is no such system here.
-    #[error("{name}: expected a system that comes with the program: sayc")]
+    #[error("{name}: expected a system that comes with the program: {}", Preset::names())]
     UnknownSystem {
         /// What was asked for.
         name: String,
@@ -91,10 +92,60 @@ impl Partnership {
     /// # Errors
     /// If it names another system, or a convention that there is not.
     pub fn of_the_program(profile: Profile) -> Result<Self, PartnershipError> {
-        Self::new(profile, |name| match name {
-            READ_BY => Ok(sayc()?),
-            _ => Err(PartnershipError::UnknownSystem { name: name.to_owned() }),
-        })
+        Self::new(profile, preset)
+    }
+
+    /// The two sides of a table at which all four are of one profile, but each side bids a system of its own
+    /// where one is named. Then each has the other's card: calls are read by the system of the side that made
+    /// them, whatever the profile says of its opponents.
+    ///
+    /// ```
+    /// use merrimac_cards::{BySide, Side};
+    /// use merrimac_engine::{Partnership, Profile, preset};
+    /// let systems = BySide::from_array([Some("precision".to_owned()), None]);
+    /// let sides = Partnership::sides(&Profile::default(), &systems, preset)?;
+    /// let east_west = &sides[Side::EastWest];
+    /// assert_eq!(east_west.profile().to_string(), "sayc+borel+swo");
+    /// let read = east_west.systems(Side::EastWest).expect("it bids a system");
+    /// assert_eq!(read[Side::NorthSouth].name(), "Precision");
+    /// # Ok::<(), merrimac_engine::PartnershipError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a system is not found, or has not the conventions of the profile.
+    pub fn sides<E: From<UnknownConvention>>(
+        profile: &Profile,
+        systems: &BySide<Option<String>>,
+        mut find: impl FnMut(&str) -> Result<System, E>,
+    ) -> Result<BySide<Self>, E> {
+        if systems.values().all(Option::is_none) {
+            let both = Self::new(profile.clone(), find)?;
+            return Ok(BySide::from_fn(|_| both.clone()));
+        }
+        let mut of = |side: Side| {
+            let system = systems[side].clone().or_else(|| profile.system.clone());
+            Self::new(Profile { system, against: None, ..profile.clone() }, &mut find)
+        };
+        let (north_south, east_west) = (of(Side::NorthSouth)?, of(Side::EastWest)?);
+        Ok(BySide::from_array([north_south.facing(&east_west), east_west.facing(&north_south)]))
+    }
+
+    /// The same, with the opponents' card: their calls are read by what they bid, unless the profile says what
+    /// they are to be taken for.
+    #[must_use]
+    pub fn facing(&self, opponents: &Self) -> Self {
+        let bids = opponents.profile.system.is_some();
+        match opponents.ours.clone().filter(|_| bids) {
+            Some(theirs) => self.taking_them_to_play(theirs),
+            None => self.clone(),
+        }
+    }
+
+    /// The same, if the opponents are taken to play a system, unless the profile says another.
+    #[must_use]
+    pub fn taking_them_to_play(&self, system: Arc<System>) -> Self {
+        let said = self.theirs.clone().filter(|_| self.profile.against.is_some());
+        Self { theirs: Some(said.unwrap_or(system)), ..self.clone() }
     }
 
     /// How it bids and plays.
@@ -111,6 +162,14 @@ impl Partnership {
     /// The system that it bids, or reads calls by; none if calls mean nothing to it.
     pub fn system(&self) -> Option<&Arc<System>> {
         self.ours.as_ref()
+    }
+
+    /// By which systems it reads the calls of the two sides when it sits on one of them; none if calls mean
+    /// nothing to it.
+    pub fn systems(&self, own: Side) -> Option<BySide<&System>> {
+        let ours = self.ours.as_deref()?;
+        let theirs = self.theirs.as_deref().unwrap_or(ours);
+        Some(BySide::from_fn(|side| if side == own { ours } else { theirs }))
     }
 
     /// Whoever bids, or listens, for an engine with this seed; none if calls mean nothing to it.
@@ -135,6 +194,16 @@ impl Partnership {
     pub fn engine(&self, seed: u64) -> Engine {
         Engine::new(self.clone(), seed)
     }
+}
+
+/// The system of a name that comes with the program.
+///
+/// # Errors
+/// If there is none.
+pub fn preset(name: &str) -> Result<System, PartnershipError> {
+    let preset = Preset::named(name)
+        .ok_or_else(|| PartnershipError::UnknownSystem { name: name.to_owned() })?;
+    Ok(preset.load()?)
 }
 
 /// Turns a convention of a system on or off.

@@ -20,7 +20,8 @@ pub struct Chair {
     pub seed: u64,
 }
 
-type Factory = dyn Fn(&Chair) -> Box<dyn Player> + Send + Sync;
+/// Makes a player for a chair, and is told which of a contest's entrants the opponents are.
+type Factory = dyn Fn(&Chair, Option<usize>) -> Box<dyn Player> + Send + Sync;
 
 /// Somebody who takes part in a contest.
 ///
@@ -41,6 +42,15 @@ impl Entrant {
     pub fn new(
         name: impl Into<String>,
         factory: impl Fn(&Chair) -> Box<dyn Player> + Send + Sync + 'static,
+    ) -> Self {
+        Self::who_knows_opponents(name, move |chair, _| factory(chair))
+    }
+
+    /// An entrant whose players know against whom they sit: the factory is told which of a contest's entrants
+    /// the opponents are, as far as there is a contest.
+    pub fn who_knows_opponents(
+        name: impl Into<String>,
+        factory: impl Fn(&Chair, Option<usize>) -> Box<dyn Player> + Send + Sync + 'static,
     ) -> Self {
         Self { name: name.into(), factory: Box::new(factory), comes_back: false }
     }
@@ -64,7 +74,12 @@ impl Entrant {
 
     /// A player for a place at a table.
     pub fn sit(&self, chair: &Chair) -> Box<dyn Player> {
-        (self.factory)(chair)
+        (self.factory)(chair, None)
+    }
+
+    /// A player for a place at a table of a contest, against one of its entrants.
+    pub fn sit_against(&self, chair: &Chair, opponents: usize) -> Box<dyn Player> {
+        (self.factory)(chair, Some(opponents))
     }
 }
 

@@ -57,6 +57,10 @@ pub(crate) fn play(contest: &Contest, place: Place, solver: &mut Solver) -> Tabl
         Side::NorthSouth => &contest.entrants[place.north_south],
         Side::EastWest => &contest.entrants[place.east_west],
     };
+    let opponents = |seat: Seat| match seat.side() {
+        Side::NorthSouth => place.east_west,
+        Side::EastWest => place.north_south,
+    };
     let mut start = contest.starts[place.board].clone();
     start.players = BySeat::from_fn(|seat| entrant(seat).name().to_owned());
     let settings = match contest.rules.extent {
@@ -65,7 +69,8 @@ pub(crate) fn play(contest: &Contest, place: Place, solver: &mut Solver) -> Tabl
     };
     let mut again = MOST_RESTARTS;
     let (record, thoughts, failure) = loop {
-        let mut players = Seat::ALL.map(|seat| entrant(seat).sit(&contest.chair(place, seat)));
+        let mut players = Seat::ALL
+            .map(|seat| entrant(seat).sit_against(&contest.chair(place, seat), opponents(seat)));
         let left = at_table(&start, &mut players, &settings);
         match &left.2 {
             Some(Failure::Player(error)) if again > 0 && may_pass(error, entrant(error.seat())) => {

@@ -9,9 +9,9 @@ use clap::Args;
 use merrimac_bidding::{Bidder, Candidate, Position, Rule, Valued, Verdict, describe};
 use merrimac_cardplay::Objective;
 use merrimac_cards::{
-    Auction, BySeat, Call, Contract, Hand, PartialDeal, Scoring, Seat, Vulnerability,
+    Auction, BySeat, BySide, Call, Contract, Hand, PartialDeal, Scoring, Seat, Side, Vulnerability,
 };
-use merrimac_engine::{Calls, Profile};
+use merrimac_engine::{Calls, Partnership};
 use merrimac_forms::{Code, Refusal, Unreadable};
 use merrimac_notation::Format;
 use merrimac_table::{SeatFacts, SeatView};
@@ -20,12 +20,13 @@ use serde::{Deserialize, Serialize};
 use crate::failure::{Done, Faults, counted};
 use crate::input::{Boards, dealer, fault_of_board, vulnerability};
 use crate::output;
-use crate::profiles::{self, ProfileChoice};
+use crate::profiles::ProfileChoice;
 
 /// Choose a call for a hand, or bid whole boards out
 ///
 /// With a hand, the call, what it means, and the other candidates: which rules matched and why they
-/// lost. With a file of boards, whole auctions, all four players bidding by the same system.
+/// lost. With a file of boards, whole auctions, all four players bidding by the same system, or each side by its
+/// own (--ns, --ew). Calls are read by the system of the side that made them.
 ///
 /// Close decisions are judged by simulation: deals that fit the auction are drawn, each candidate's
 /// auction is bid out by the rules, and the contracts are valued double dummy. Another call than the
@@ -36,6 +37,7 @@ use crate::profiles::{self, ProfileChoice};
 ///   merrimac bid --hand K982.Q753.97.753 --auction '1H P'
 ///   merrimac bid --batch positions.jsonl --json
 ///   merrimac bid boards.pbn
+///   merrimac bid boards.pbn --ns two-over-one --ew acol
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Bid {
@@ -154,7 +156,10 @@ impl Bid {
         profile.budget.calls = self.samples.unwrap_or(profile.budget.calls);
         profile.objective = self.scoring.map_or(profile.objective, Objective::from);
         let scoring = profile.objective.scoring();
-        let mut judge = Judge { bidder: bidder(profile, self.seed)?, scoring };
+        let sides = self.player.sides(&profile)?;
+        let of = |side| bidder(&sides[side], self.seed);
+        let bidders = BySide::from_array([of(Side::NorthSouth)?, of(Side::EastWest)?]);
+        let mut judge = Judge { bidders, scoring };
         if let Some(hand) = self.hand {
             let auction = Auction::parse(self.dealer, &self.auction)
                 .with_context(|| format!("--auction {:?}", self.auction))?;
@@ -204,7 +209,7 @@ impl Bid {
                 continue;
             }
             let record = &board.record;
-            match bid_out(&mut judge.bidder, record) {
+            match bid_out(&mut judge.bidders, record) {
                 Ok(bid) if self.json => output::json(&bid)?,
                 Ok(bid) => {
                     let number = bid.board.map_or_else(String::new, |number| format!("{number}: "));
@@ -241,16 +246,16 @@ impl Bid {
 
 /// Who bids, and what for.
 struct Judge {
-    bidder: Bidder,
+    bidders: BySide<Bidder>,
     scoring: Scoring,
 }
 
-/// Whoever bids of a profile.
-fn bidder(profile: Profile, seed: u64) -> anyhow::Result<Bidder> {
+/// Whoever bids of a partnership.
+fn bidder(partnership: &Partnership, seed: u64) -> anyhow::Result<Bidder> {
+    let profile = partnership.profile();
     if profile.system.is_none() {
         bail!("{profile}: expected a player who bids a system, as in sayc+borel+swo");
     }
-    let partnership = profiles::partnership(profile)?;
     partnership.bidder(seed).context("the player bids no system")
 }
 
@@ -283,8 +288,9 @@ fn answer(
     for &call in auction.calls() {
         view.hear(call.into())?;
     }
-    let verdict = judge.bidder.simulate(&view, None);
-    let position = judge.bidder.position(&view);
+    let bidder = &mut judge.bidders[seat.side()];
+    let verdict = bidder.simulate(&view, None);
+    let position = bidder.position(&view);
     let chosen = position.choose(hand);
     let call = verdict.as_ref().map_or(chosen.call, |verdict| verdict.call);
     let heard = position.meaning(call)?;
@@ -306,7 +312,10 @@ fn answer(
 }
 
 /// A whole auction.
-fn bid_out(bidder: &mut Bidder, record: &merrimac_cards::Record) -> anyhow::Result<BidBoard> {
+fn bid_out(
+    bidders: &mut BySide<Bidder>,
+    record: &merrimac_cards::Record,
+) -> anyhow::Result<BidBoard> {
     let hands = BySeat::from_fn(|seat| record.deal.hand(seat));
     if hands.values().any(|hand| hand.len() != 13) {
         bail!("all four hands must be known");
@@ -319,7 +328,7 @@ fn bid_out(bidder: &mut Bidder, record: &merrimac_cards::Record) -> anyhow::Resu
     };
     let mut views = BySeat::from_fn(view);
     while let Some(seat) = views[Seat::North].auction().turn() {
-        let call = bidder.choose(&views[seat], None).choice;
+        let call = bidders[seat.side()].choose(&views[seat], None).choice;
         for seat in Seat::ALL {
             views[seat].hear(call.into())?;
         }

@@ -15,7 +15,7 @@ use merrimac_dealing::DealConstraint;
 use merrimac_notation::Format;
 
 use crate::failure::Done;
-use crate::systems::SystemChoice;
+use crate::systems::SystemsChoice;
 
 /// Deal boards: at random, fitting what is asked, or by a script
 ///
@@ -60,7 +60,7 @@ pub(crate) struct Deal {
     #[arg(long, default_value_t = Vulnerability::None, requires = "auction")]
     vul: Vulnerability,
     #[command(flatten)]
-    system: SystemChoice,
+    systems: SystemsChoice,
     /// How many deals to try before giving up
     #[arg(long, default_value_t = 10_000_000)]
     tries: u64,

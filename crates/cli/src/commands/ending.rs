@@ -7,12 +7,13 @@ mod weights;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
 use indicatif::ProgressBar;
 use merrimac_bidding::System;
-use merrimac_cards::{Hand, Seat};
+use merrimac_cards::{BySide, Hand, Seat};
 use merrimac_dealing::Constraint;
 use merrimac_notation::{Diagnostic, Format, Problem, Severity};
 use merrimac_single_dummy::{Budget, Ending, Layouts, Plan, Solution, StopReason, solve};
@@ -22,7 +23,7 @@ use super::deal::parse_asked;
 use crate::failure::{Done, Faults, counted, warn};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output;
-use crate::systems::SystemChoice;
+use crate::systems::SystemsChoice;
 use limits::{Interrupts, Limits, Stop};
 use payoff::PlayedFor;
 use position::Position;
@@ -76,7 +77,7 @@ pub(crate) struct EndingCommand {
     #[arg(long)]
     ignore_auction: bool,
     #[command(flatten)]
-    system: SystemChoice,
+    systems: SystemsChoice,
     #[command(flatten)]
     limits: Limits,
     /// Only the best plan; the others are said to be no better
@@ -195,7 +196,7 @@ impl EndingCommand {
         let mut boards = Boards::open(self.file.as_deref(), self.from)?;
         let bar = boards.bar.clone();
         let mut faults = Faults::of(&boards.name);
-        let mut system = None;
+        let mut systems = None;
         let interrupts = Interrupts::listen();
         for board in boards.by_ref() {
             if interrupts.has_come() {
@@ -207,10 +208,10 @@ impl EndingCommand {
             if board.lost.is_some() || board.diagnostics.iter().any(is_error) {
                 continue;
             }
-            if system.is_none() && self.hears(&board) {
-                system = Some(self.system.load()?);
+            if systems.is_none() && self.hears(&board) {
+                systems = Some(self.systems.load()?);
             }
-            match self.answer(&board, system.as_ref(), &interrupts, &bar) {
+            match self.answer(&board, systems.as_ref(), &interrupts, &bar) {
                 Ok(text) if self.json => output::raw(text.as_bytes())?,
                 Ok(text) => output::text(&text)?,
                 Err(error) => faults.lost(&fault_of_board(&board.record, &error)),
@@ -225,7 +226,7 @@ impl EndingCommand {
     fn answer(
         &self,
         board: &ReadBoard,
-        system: Option<&System>,
+        systems: Option<&BySide<Arc<System>>>,
         interrupts: &Interrupts,
         bar: &ProgressBar,
     ) -> anyhow::Result<String> {
@@ -238,8 +239,8 @@ impl EndingCommand {
             Some(_) => self.tricks.unwrap_or_default(),
         };
         let ending = position.ending(tricks)?;
-        let system = system.filter(|_| self.hears(board) && can_be_read(board, &position));
-        let clues = Clues::of(board, &self.hands, system);
+        let systems = systems.filter(|_| self.hears(board) && can_be_read(board, &position));
+        let clues = Clues::of(board, &self.hands, systems);
         let layouts = clues.layouts(&position, &ending)?;
         let asked = Asked {
             number: board.record.number,

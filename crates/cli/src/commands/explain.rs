@@ -8,14 +8,15 @@ use serde::Serialize;
 
 use crate::failure::Done;
 use crate::output;
-use crate::systems::SystemChoice;
+use crate::systems::SystemsChoice;
 
 /// Say what each call of an auction shows
 ///
 /// Meanings are cumulative: what the player has shown by then. The rule behind a call is named by its
-/// place in the files of the system.
+/// place in the files of the system. Calls are read by the system of the side that made them (--ns, --ew).
 ///
 ///   merrimac explain --auction '1NT P 2D P 2H P 3NT'
+///   merrimac explain --auction '1C 1H X' --ns precision --ew acol
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Explain {
@@ -29,7 +30,7 @@ pub(crate) struct Explain {
     #[arg(long, default_value_t = Vulnerability::None)]
     vul: Vulnerability,
     #[command(flatten)]
-    system: SystemChoice,
+    systems: SystemsChoice,
     /// Print one JSON object: {"calls":[{"call","meaning","hcp":[lo,hi],"lengths":{…},"forcing"}]}
     #[arg(long)]
     json: bool,
@@ -42,10 +43,11 @@ struct Explained {
 
 impl Explain {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let system = self.system.load()?;
+        let systems = self.systems.load()?;
         let auction = Auction::parse(self.dealer, &self.auction)
             .with_context(|| format!("--auction {:?}", self.auction))?;
-        let mut position = Position::new(BySide::from_fn(|_| &system), self.dealer, self.vul);
+        let systems = BySide::from_fn(|side| &*systems[side]);
+        let mut position = Position::new(systems, self.dealer, self.vul);
         let mut calls = Vec::new();
         for &call in auction.calls() {
             calls.push(Explanation::from(&position.hear(call)?));

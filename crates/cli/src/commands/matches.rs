@@ -27,9 +27,11 @@ use progress::Shown;
 ///
 /// Home sits North-South in the open room and East-West in the closed one. With --field, everybody
 /// plays everybody on the same boards: a round robin with its cross table, and a pairs event with
-/// matchpoints and cross-IMPs. The same seed gives the same match on any number of threads.
+/// matchpoints and cross-IMPs. Each side of ours reads the other's calls by the system that the other bids
+/// (against=SYSTEM takes them for another), and those of programs over the network as natural. The same seed gives the same match on any number of threads.
 ///
 ///   merrimac match --boards 64 --home random --away pass --store friday.db
+///   merrimac match --boards 64 --home precision+mc --away acol+mc
 ///   merrimac match --file finals.pbn --keep contract --keep lead --home random --away pass
 ///   merrimac match list friday.db
 #[derive(Debug, Args)]
@@ -123,10 +125,10 @@ impl Play {
         let progress = Progress::default();
         let mut store = self.store.as_deref().map(Store::open).transpose()?;
         // Before the match is entered in the store, where players that do not exist have no place.
-        let mut entrants = entrants(&self.entrants(), &progress)?;
+        let mut entrants = players::entrants(&self.entrants(), &progress)?;
         let (settings, starts, id) = self.prepare(store.as_mut())?;
         if entrants.is_empty() {
-            entrants = self::entrants(&settings.entrants, &progress)?;
+            entrants = players::entrants(&settings.entrants, &progress)?;
         }
         let contest = Contest { entrants, starts, rules: settings.rules };
         let mut shown = Shown::new(&settings, contest.starts.len(), self.json, &progress);
@@ -186,11 +188,6 @@ impl Play {
         let stopping = self.stop.map(|alpha| Stopping { alpha, margin: self.margin });
         Ok(Settings { entrants, rules, stopping })
     }
-}
-
-/// The players that these texts name, each made once: some of them listen at a port.
-fn entrants(specs: &[String], progress: &Progress) -> anyhow::Result<Vec<Entrant>> {
-    specs.iter().map(|spec| players::entrant(spec, progress)).collect()
 }
 
 fn warn_of_version(version: &str) {

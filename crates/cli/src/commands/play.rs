@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 use merrimac_cardplay::Objective;
-use merrimac_cards::{BySeat, Record, Seat};
+use merrimac_cards::{BySeat, BySide, Record, Seat};
 use merrimac_engine::{Budget, Calls, CardPlay, Partnership, Profile};
 use merrimac_notation::Format;
 use merrimac_table::{BoardRecord, Settings as TableSettings, play_board};
@@ -17,13 +17,13 @@ use crate::failure::{Done, Faults};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output::{self, RecordSink};
 use crate::parallel::Parallel;
-use crate::profiles::{self, ProfileChoice};
+use crate::profiles::ProfileChoice;
 
 /// Play boards out from where they are, four engines at the table
 ///
 /// A board without a contract is bid first. Calls made and cards played stay as they are, unless
-/// --again has the cards played anew. All four bid and read the auction by the same system, close calls
-/// judged by simulation. The boards are written as PBN (or what --format or the output's ending says)
+/// --again has the cards played anew. All four bid and read the auction by the same system, unless --ns and --ew
+/// give each side its own; close calls are judged by simulation. The boards are written as PBN (or what --format or the output's ending says)
 /// with play, result, and the reason for every card as a remark on it.
 ///
 /// mc looks at deals that fit what the player has seen, solves each double dummy, and plays the card
@@ -37,6 +37,7 @@ use crate::profiles::{self, ProfileChoice};
 ///   merrimac play boards.pbn -o played.pbn
 ///   merrimac play boards.pbn --declarer mc --defence mc+plain --samples 100 --json
 ///   merrimac play boards.pbn --declarer swo --why
+///   merrimac play boards.pbn --ns precision --ew acol
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
@@ -105,7 +106,7 @@ impl Play {
         } else {
             Some(RecordSink::create(self.output.as_deref(), self.format)?)
         };
-        let partnership = profiles::partnership(self.profile())?;
+        let sides = self.player.sides(&self.profile())?;
         let wanted = boards.by_ref().filter(|board| {
             let number = board.as_ref().ok().and_then(|board| board.record.number);
             self.board.is_none() || board.is_err() || self.board == number
@@ -114,7 +115,7 @@ impl Play {
             wanted,
             || (),
             |(), board| {
-                let played = self.play(&partnership, &self.start(&board));
+                let played = self.play(&sides, &self.start(&board));
                 (board, played)
             },
             |(board, played)| {
@@ -163,10 +164,10 @@ impl Play {
     }
 
     /// Has four engines play a board.
-    fn play(&self, partnership: &Partnership, start: &Record) -> anyhow::Result<BoardRecord> {
+    fn play(&self, sides: &BySide<Partnership>, start: &Record) -> anyhow::Result<BoardRecord> {
         let time = self.think.map(Duration::from_millis);
         let [mut north, mut east, mut south, mut west] =
-            Seat::ALL.map(|_| partnership.engine(self.seed).with_time(time));
+            Seat::ALL.map(|seat| sides[seat.side()].engine(self.seed).with_time(time));
         let players =
             BySeat::from_array([&mut north as _, &mut east as _, &mut south as _, &mut west as _]);
         let board = play_board(start, players, &TableSettings::whole_board(), &mut ())?;

@@ -92,7 +92,8 @@ fn joined(hosted: &Hosted, seat: Seat) -> Process {
     let port = hosted.port.as_str();
     let place =
         ["table-manager", "join", "--port", port, "--seat", seat.name(), "--team", team(seat)];
-    let who = ["--engine", PLAYER, "--seed", SEED];
+    // Over the network nobody knows what the opponents play; here all doors take them for the same.
+    let who = ["--engine", PLAYER, "--against", "sayc", "--seed", SEED];
     Process::start(hosted.folder.path(), &[&place[..], &who].concat())
 }
 

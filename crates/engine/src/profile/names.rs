@@ -29,9 +29,12 @@ pub struct Word {
 pub const WORDS: &[Word] = &[
     Word {
         text: "sayc",
-        says: "bids this system (a name, or where files can be read a folder of rules)",
+        says: "bids this system (sayc, two-over-one, weak-notrump, acol, precision, or where files can be read a folder of rules)",
     },
-    Word { text: "against=SYSTEM", says: "takes the opponents to play another system" },
+    Word {
+        text: "against=SYSTEM",
+        says: "takes the opponents to play another system; natural if nothing is known of it",
+    },
     Word {
         text: "on=CONVENTION",
         says: "turns a convention of the system on; off=CONVENTION turns it off",

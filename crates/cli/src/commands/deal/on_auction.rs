@@ -13,10 +13,10 @@ impl Deal {
     pub(super) fn on_auction(&self, auction: &str, seed: u64) -> anyhow::Result<Done> {
         let count = self.count();
         self.board_number(count)?;
-        let system = self.system.load()?;
+        let systems = self.systems.load()?;
         let auction = Auction::parse(self.dealer, auction)
             .with_context(|| format!("--auction {auction:?}"))?;
-        let systems = BySide::from_fn(|_| &system);
+        let systems = BySide::from_fn(|side| &*systems[side]);
         let reading = Reading::of(systems, self.vul, &auction).and(self.asked());
         let settings = Settings { tries: self.tries, relax: self.relax, ..Settings::new(seed) };
         let dealt = reading

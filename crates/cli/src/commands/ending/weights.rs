@@ -1,5 +1,7 @@
 //! How likely the layouts are: by the auction, and by what is asked of the defenders' hands.
 
+use std::sync::Arc;
+
 use anyhow::ensure;
 use merrimac_bidding::{Reading, System};
 use merrimac_cards::{BySide, Hand, Seat};
@@ -43,14 +45,14 @@ pub(super) struct Clues<'a> {
 }
 
 impl<'a> Clues<'a> {
-    /// Those of a board; its calls are read by a system, if they are to count.
+    /// Those of a board; its calls are read by systems, if they are to count.
     pub(super) fn of(
         board: &ReadBoard,
         asked: &'a [(Seat, Constraint)],
-        system: Option<&System>,
+        systems: Option<&BySide<Arc<System>>>,
     ) -> Self {
-        let reading = system.map(|system| {
-            let systems = BySide::from_fn(|_| system);
+        let reading = systems.map(|systems| {
+            let systems = BySide::from_fn(|side| &*systems[side]);
             Reading::of(systems, vulnerability(&board.record), &board.record.auction())
         });
         Self { asked, reading }

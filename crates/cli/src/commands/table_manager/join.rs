@@ -18,7 +18,7 @@ use crate::progress::Progress;
 ///
 /// Both partners must give the same team. If the connection is lost it is made again, and the board
 /// that was on the table begins anew. The player's alerts and explanations go to the table manager,
-/// which tells the opponents; there are no claims.
+/// which tells the opponents; there are no claims. The opponents' calls are read by the system of --against.
 ///
 ///   merrimac table-manager join --host tm.example.org --seat North --team Merrimac
 #[derive(Debug, Args)]
@@ -39,6 +39,10 @@ pub(crate) struct Join {
     /// Who plays
     #[arg(long, value_name = "SPEC", default_value_t = Profile::default().to_string())]
     engine: String,
+    /// What the opponents play, if it is known: a system, as in the words for the engine [default: what --engine
+    /// says with against=, else natural, which is weighed softly]
+    #[arg(long, value_name = "SYSTEM")]
+    against: Option<String>,
     /// What the player's random numbers come from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -57,11 +61,9 @@ pub(crate) struct Join {
 impl Join {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let seat = self.seat.unwrap_or(Seat::North);
-        let player = players::entrant(&self.engine, &Progress::default())?.sit(&Chair {
-            board: 0,
-            seat,
-            seed: self.seed,
-        });
+        let chair = Chair { board: 0, seat, seed: self.seed };
+        let against = self.against.as_deref();
+        let player = players::at_a_table(&self.engine, against, &Progress::default())?.sit(&chair);
         let address = if self.host.contains(':') {
             format!("[{}]:{}", self.host, self.port)
         } else {
