@@ -21,6 +21,7 @@ use crate::error::{Failure, status};
 use crate::forms::Why;
 use crate::house::House;
 use crate::live::LevelName;
+use crate::systems::Systems;
 use crate::think;
 
 /// The longest hand, auction or play that is looked at.
@@ -141,6 +142,7 @@ impl Asked {
             vulnerability: self.vulnerability(),
             level: LevelName::Expert,
             player: None,
+            systems: Systems::default(),
             board: 1,
             seed: 1,
             contract: None,
@@ -238,6 +240,7 @@ pub(crate) async fn bid(
         vulnerability: asked.vulnerability(),
         level: LevelName::Expert,
         player: None,
+        systems: Systems::default(),
         board: 1,
         seed: 1,
         simulate: None,
@@ -330,7 +333,8 @@ pub(crate) async fn explain(
 ) -> Answer {
     let asked = asked?.0;
     let auction = asked.auction()?;
-    let (robot, vulnerability) = (house.adviser(LevelName::Expert), asked.vulnerability());
+    let (robot, vulnerability) =
+        (house.adviser(LevelName::Expert, &Systems::default()), asked.vulnerability());
     let told = work(&house, move |_, _| robot.explain(vulnerability, &auction)).await?;
     let last = told.last().cloned().unwrap_or_default();
     Ok(Json(json!({"explanation": last.meaning, "Alert": last.alert})))

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use merrimac_bidding::{LoadError, System, sayc};
-use merrimac_engine::{Level, Partnership, PartnershipError, Profile};
+use merrimac_cards::{BySide, Side};
+use merrimac_engine::{Level, PartnershipError, Profile};
 use merrimac_table::SeatView;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -20,6 +20,7 @@ use crate::plans::Plans;
 use crate::pool::{Order, Pool, Urgency};
 use crate::practise::Collection;
 use crate::store::{Store, StoreError};
+use crate::systems::{Pairs, Systems};
 use crate::think::Robot;
 
 /// Sockets that may be open at once.
@@ -38,9 +39,6 @@ pub enum HouseError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The bidding system cannot be read.
-    #[error(transparent)]
-    System(#[from] LoadError),
     /// The player cannot sit down.
     #[error(transparent)]
     Player(#[from] PartnershipError),
@@ -51,6 +49,8 @@ pub enum HouseError {
 pub struct Options {
     /// Who plays at tables and answers requests that name nobody, at the level that they choose.
     pub player: Profile,
+    /// What the sides bid, where it is another system than the player's.
+    pub systems: BySide<Option<String>>,
     /// Whether every decision may take its whole budget, however long that is: the same answers on any
     /// machine, and nobody knows when.
     pub untimed: bool,
@@ -72,6 +72,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) player: Option<&'a str>,
     pub(crate) level: LevelName,
     pub(crate) seed: u64,
+    /// What the sides bid.
+    pub(crate) systems: &'a Systems,
 }
 
 /// Everything that requests share.
@@ -80,8 +82,7 @@ pub struct House {
     store: Store,
     pub(crate) pool: Pool,
     pub(crate) problems: Collection,
-    system: Arc<System>,
-    partnership: Partnership,
+    pairs: Pairs,
     plans: Arc<Plans>,
     sockets: Arc<Semaphore>,
 }
@@ -92,22 +93,21 @@ impl House {
     /// # Errors
     /// If the file cannot be used.
     pub fn open(store: Option<&Path>) -> Result<Arc<Self>, HouseError> {
-        Self::open_with(store, Options::default())
+        Self::open_with(store, &Options::default())
     }
 
     /// The same, set up in another way.
     ///
     /// # Errors
     /// If the file cannot be used, or the player needs a system that does not come with the program.
-    pub fn open_with(store: Option<&Path>, options: Options) -> Result<Arc<Self>, HouseError> {
+    pub fn open_with(store: Option<&Path>, options: &Options) -> Result<Arc<Self>, HouseError> {
         let workers = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Ok(Arc::new(Self {
             tables: Mutex::new(HashMap::new()),
             store: Store::open(store)?,
             pool: Pool::new(workers, options.untimed),
             problems: Collection::embedded(),
-            system: Arc::new(sayc()?),
-            partnership: Partnership::of_the_program(options.player)?,
+            pairs: Pairs::new(&options.player, &options.systems)?,
             plans: Arc::default(),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
         }))
@@ -186,13 +186,13 @@ impl House {
 
     /// Who plays at a table: in all seats of one room, and for the hints that are given there.
     pub(crate) fn robot(&self, table: &Table, room: Room) -> Robot {
-        let Setting { level, seed, .. } = table.setting;
+        let Setting { level, seed, systems, .. } = &table.setting;
         let room = match room {
             Room::Here => "here",
             Room::Other => "there",
         };
         let owner = format!("table {} {room}", table.id);
-        Robot { seed, owner, taken_up: table.cards_given(), ..self.adviser(level) }
+        Robot { seed: *seed, owner, taken_up: table.cards_given(), ..self.adviser(*level, systems) }
     }
 
     /// Who answers a request for the seat of a view.
@@ -200,24 +200,28 @@ impl House {
     /// # Errors
     /// If it names no player that there is here.
     pub(crate) fn answerer(&self, asked: &Asked<'_>, view: &SeatView) -> Result<Robot, Failure> {
-        let mut robot = self.adviser(asked.level);
+        let systems = asked.systems.clone().known()?;
+        let mut robot = self.adviser(asked.level, &systems);
         robot.seed = asked.seed;
         if let Some(name) = asked.player {
-            robot.partnership = named(name)?;
+            robot.sides = systems.sides(&named(name)?)?;
+            robot.cards = self.pairs.cards(&robot.sides);
         }
-        let profile = robot.partnership.profile();
+        let profiles = Side::ALL.map(|side| robot.sides[side].profile().to_string());
         let board = (view.number(), view.dealer(), view.vulnerability(), view.hand());
         let (auction, contract) = (view.auction(), view.contract().map(|one| one.to_string()));
-        robot.owner = format!("request {profile} {} {board:?} {auction} {contract:?}", asked.seed);
+        robot.owner =
+            format!("request {profiles:?} {} {board:?} {auction} {contract:?}", asked.seed);
         Ok(robot)
     }
 
-    /// Who explains, and answers where nobody is named.
-    pub(crate) fn adviser(&self, level: LevelName) -> Robot {
+    /// Who explains, and answers where nobody is named, at a table whose sides bid these systems.
+    pub(crate) fn adviser(&self, level: LevelName, systems: &Systems) -> Robot {
         let level = Level::from(level);
+        let sides = self.pairs.of(systems);
         Robot {
-            partnership: self.partnership.with(|profile| profile.at(level)),
-            system: Arc::clone(&self.system),
+            cards: self.pairs.cards(&sides),
+            sides: BySide::from_fn(|side| sides[side].with(|profile| profile.at(level))),
             seed: 1,
             patience: level.patience(),
             plans: Arc::clone(&self.plans),
@@ -235,18 +239,18 @@ impl House {
 /// The most deals in a sample that a request may ask for.
 const MAX_SAMPLES: usize = 1000;
 
-/// The player of a name, with systems that come with the program.
+/// The player of a name.
 ///
 /// # Errors
 /// If there is no such player, or it would take too much.
-fn named(name: &str) -> Result<Partnership, Failure> {
+fn named(name: &str) -> Result<Profile, Failure> {
     let refused = |error: &dyn std::fmt::Display| Failure::malformed(format!("player: {error}"));
     let profile: Profile = name.parse().map_err(|error| refused(&error))?;
     let budget = profile.budget;
     if budget.declarer.max(budget.defence) > MAX_SAMPLES {
         return Err(refused(&format!("a sample has at most {MAX_SAMPLES} deals here")));
     }
-    Partnership::of_the_program(profile).map_err(|error| refused(&error))
+    Ok(profile)
 }
 
 /// A number that nobody can guess.

@@ -11,6 +11,7 @@ mod boards;
 mod pool;
 mod store;
 mod plans;
+mod systems;
 mod think;
 mod live;
 mod practise;

@@ -20,6 +20,7 @@ use crate::error::{Failure, Reason};
 use crate::house::{House, lots};
 use crate::live::{Incoming, LevelName, Round, Setting, Table, TableMessage, connect, distinct};
 use crate::practise::{Drill, DrillAnswer, DrillStep};
+use crate::systems::Systems;
 use crate::{api, boards};
 
 /// The longest message on a socket.
@@ -34,6 +35,7 @@ const LONGEST_NAME: usize = 80;
 pub(crate) struct Opening {
     seats: Vec<Seat>,
     level: LevelName,
+    systems: Systems,
     boards: usize,
     seed: Option<u64>,
     text: Option<String>,
@@ -47,6 +49,7 @@ impl Default for Opening {
         Self {
             seats: vec![Seat::South],
             level: LevelName::default(),
+            systems: Systems::default(),
             boards: 8,
             seed: None,
             text: None,
@@ -78,6 +81,7 @@ impl Opening {
         Ok(Setting {
             seats: distinct(&self.seats),
             level: self.level,
+            systems: self.systems.known()?,
             boards,
             seed,
             claims: self.claims,

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use merrimac_bidding::{Bidder, Heard, Position, Rule, System, describe};
 use merrimac_cardplay::known_cards;
-use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Vulnerability};
+use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Side, Vulnerability};
 use merrimac_dealing::{DealConstraint, Sampler, Settings as Drawing};
 use merrimac_double_dummy::Solver;
-use merrimac_engine::{Partnership, PlanState};
+use merrimac_engine::{Engine, Partnership, PlanState};
 use merrimac_table::{BoardInPlay, Decision, Player, SeatView};
 use serde::Serialize;
 
@@ -26,9 +26,9 @@ use crate::pool::Bench;
 /// Who decides at a table, or for a request.
 #[derive(Clone)]
 pub(crate) struct Robot {
-    pub(crate) partnership: Partnership,
-    /// By what calls are explained.
-    pub(crate) system: Arc<System>,
+    pub(crate) sides: BySide<Partnership>,
+    /// By what the calls of each side are explained.
+    pub(crate) cards: BySide<Arc<System>>,
     pub(crate) seed: u64,
     /// How long a decision may take.
     pub(crate) patience: Duration,
@@ -40,14 +40,26 @@ pub(crate) struct Robot {
 }
 
 impl Robot {
+    /// The engine in the seat of a view.
+    fn engine(&self, view: &SeatView) -> Engine {
+        self.sides[view.seat().side()].engine(self.seed)
+    }
+
+    /// By what calls are explained.
+    pub(crate) fn cards(&self) -> BySide<&System> {
+        BySide::from_fn(|side| &*self.cards[side])
+    }
+
     /// The call for a view.
     pub(crate) fn call(&self, view: &SeatView, stop: &AtomicBool) -> Decision<Call> {
-        self.partnership.engine(self.seed).call_until(view, Some(stop))
+        self.engine(view).call_until(view, Some(stop))
     }
 
     /// The call of the rules alone, which is there at once.
     pub(crate) fn call_by_rules(&self, view: &SeatView) -> Decision<Call> {
-        Bidder::by_rules(Arc::clone(&self.system)).choose(view, None)
+        let side = view.seat().side();
+        let card = |side: Side| Arc::clone(&self.cards[side]);
+        Bidder::by_rules(card(side)).against(card(side.opponents())).choose(view, None)
     }
 
     /// The card for a view; none unless its seat is to play.
@@ -55,7 +67,7 @@ impl Robot {
         let key = format!("{} {}", self.owner, view.seat());
         let kept = self.plans.take(&key);
         let plan = kept.unwrap_or_else(|| PlanState::taken_up_after(self.taken_up));
-        let mut engine = self.partnership.engine(self.seed).with_plan(plan);
+        let mut engine = self.engine(view).with_plan(plan);
         let decision = engine.card_until(view, stop);
         let plan = engine.into_plan();
         if plan.is_begun() {
@@ -80,7 +92,7 @@ impl Robot {
         may_claim: bool,
         stop: &AtomicBool,
     ) -> Option<Move> {
-        if may_claim && let Ok(Some(claim)) = self.partnership.engine(self.seed).claim(view) {
+        if may_claim && let Ok(Some(claim)) = self.engine(view).claim(view) {
             return Some(Move::Claim(claim.tricks));
         }
         let decision = self.card(view, stop)?;
@@ -89,13 +101,12 @@ impl Robot {
 
     /// The point of the auction, as everybody knows it.
     pub(crate) fn position(&self, vulnerability: Vulnerability, auction: &Auction) -> Position<'_> {
-        Position::after(BySide::from_fn(|_| &*self.system), vulnerability, auction)
+        Position::after(self.cards(), vulnerability, auction)
     }
 
     /// What each call of an auction means.
     pub(crate) fn explain(&self, vulnerability: Vulnerability, auction: &Auction) -> Vec<Told> {
-        let systems = BySide::from_fn(|_| &*self.system);
-        let mut position = Position::new(systems, auction.dealer(), vulnerability);
+        let mut position = Position::new(self.cards(), auction.dealer(), vulnerability);
         auction
             .calls()
             .iter()

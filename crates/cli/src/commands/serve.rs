@@ -11,6 +11,7 @@ use merrimac_web::{House, Options};
 use tokio::net::TcpListener;
 
 use crate::failure::{Done, warn};
+use crate::systems::Sides;
 use crate::{output, profiles};
 
 /// The table in the browser: play, practise and analyse on a page, and the API for other programs
@@ -20,6 +21,7 @@ use crate::{output, profiles};
 ///
 ///   merrimac serve --open
 ///   merrimac serve --port 8080 --store tables.sqlite
+///   merrimac serve --ns acol --ew precision
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Serve {
@@ -36,6 +38,8 @@ pub(crate) struct Serve {
     /// match`, with a system that comes with the program
     #[arg(long, value_name = "SPEC", default_value_t, value_parser = profiles::profile)]
     player: Box<Profile>,
+    #[command(flatten)]
+    sides: Sides,
     /// Let every decision take its whole budget of deals and nodes, however long: the same answers on any
     /// machine
     #[arg(long)]
@@ -52,8 +56,9 @@ impl Serve {
     }
 
     async fn serve(self) -> anyhow::Result<Done> {
-        let options = Options { player: *self.player, untimed: self.untimed };
-        let house = House::open_with(self.store.as_deref(), options).with_context(|| {
+        let (player, systems) = (*self.player, self.sides.names());
+        let options = Options { player, systems, untimed: self.untimed };
+        let house = House::open_with(self.store.as_deref(), &options).with_context(|| {
             self.store.as_ref().map_or_else(String::new, |file| file.display().to_string())
         })?;
         let listener = TcpListener::bind((self.host, self.port))

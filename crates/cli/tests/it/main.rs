@@ -7,6 +7,7 @@ mod journals;
 mod matches;
 mod pictures;
 mod serve;
+mod sides;
 mod solved;
 mod table_manager;
 

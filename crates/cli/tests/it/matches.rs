@@ -213,3 +213,26 @@ fn contests_are_marked() {
     // Passing is worth something where the script of the others goes down.
     assert_eq!(last["points"].as_u64(), Some(52));
 }
+
+/// Two teams with systems of their own: broken off and resumed, the match ends as one that was left alone, and the
+/// store names both.
+#[test]
+fn a_match_of_two_systems_is_resumed() {
+    const TEAMS: [&str; 4] = ["--home", "precision+mc", "--away", "acol+mc"];
+    let (_folder, whole) = scratch("whole.db");
+    let (_other, killed) = scratch("killed.db");
+    let start = |store: &Path| {
+        let play = ["match", "--boards", "24", "--bidding-only", "--threads", "1", "--resume"];
+        let mut command = Command::new(PROGRAM);
+        command.args(play).arg("--store").arg(store).args(TEAMS).stdout(Stdio::piped());
+        command.spawn().expect("merrimac runs")
+    };
+    kill_after(start(&killed), 3);
+    assert!(finished(&killed) >= 6);
+    for store in [&killed, &whole] {
+        assert!(start(store).wait_with_output().expect("it ends").status.success());
+    }
+    assert_eq!(tables(&killed), tables(&whole));
+    let shown = printed(&["match", "list", path(&killed)]);
+    assert!(shown.contains("precision+mc") && shown.contains("acol+mc"), "{shown}");
+}

@@ -16,6 +16,7 @@ use crate::error::Failure;
 use crate::forms::Why;
 use crate::house::House;
 use crate::live::LevelName;
+use crate::systems::Systems;
 
 /// A call and why.
 #[derive(Debug, Serialize)]
@@ -35,7 +36,8 @@ pub(crate) async fn bid(
     let mut robot = house.answerer(&asked.whom(), &view)?;
     if let Some(simulate) = asked.simulate {
         let calls = if simulate { Calls::Simulation } else { Calls::Rules };
-        robot.partnership = robot.partnership.with(|profile| Profile { calls, ..profile });
+        let sides = robot.sides;
+        robot.sides = BySide::from_fn(|side| sides[side].with(|one| Profile { calls, ..one }));
     }
     let decision = work(&house, move |_, stop| robot.call(&view, stop)).await?;
     let why = Why::of_call(&decision);
@@ -51,6 +53,9 @@ pub(crate) struct ExplainAsked {
     dealer: Seat,
     #[serde(default)]
     vulnerability: Vulnerability,
+    /// What the sides bid.
+    #[serde(default)]
+    systems: Systems,
 }
 
 /// What the calls of an auction show.
@@ -65,10 +70,9 @@ pub(crate) async fn explain(
     Body(asked): Body<ExplainAsked>,
 ) -> Result<Json<Explained>, Failure> {
     let auction = auction(asked.dealer, &asked.auction)?;
-    let robot = house.adviser(LevelName::Expert);
+    let robot = house.adviser(LevelName::Expert, &asked.systems.known()?);
     let calls = work(&house, move |_, _| {
-        let systems = BySide::from_fn(|_| &*robot.system);
-        let mut position = Position::new(systems, auction.dealer(), asked.vulnerability);
+        let mut position = Position::new(robot.cards(), auction.dealer(), asked.vulnerability);
         let heard = auction.calls().iter().filter_map(|&call| position.hear(call).ok());
         heard.map(|heard| Explanation::from(&heard)).collect()
     });

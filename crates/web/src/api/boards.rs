@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use merrimac_bidding::Reading;
 use merrimac_cards::{
-    Board, BySide, Call, Card, Contract, Deal, PlayState, Record, Scoring, Seat, Vulnerability,
+    Board, Call, Card, Contract, Deal, PlayState, Record, Scoring, Seat, Vulnerability,
 };
 use merrimac_dealing::{Constraint, DealConstraint, Known, Sampler, Settings, Shoe};
 use merrimac_double_dummy::{Budget, ContractWorth, DdTable, Solver, par};
@@ -25,6 +25,7 @@ use crate::forms::{Makeable, ParForm};
 use crate::house::{House, lots};
 use crate::live::{LevelName, Told};
 use crate::review::ReviewedPlay;
+use crate::systems::Systems;
 use crate::tables::written;
 use crate::think::{CardNumber, card_numbers};
 
@@ -136,6 +137,9 @@ pub(crate) struct DealAsked {
     dealer: Option<Seat>,
     #[serde(default)]
     vulnerability: Option<Vulnerability>,
+    /// What the sides bid.
+    #[serde(default)]
+    systems: Systems,
 }
 
 const fn one() -> usize {
@@ -176,15 +180,15 @@ pub(crate) async fn deal(
     } else {
         let vulnerability = asked.vulnerability.unwrap_or_default();
         let auction = auction(asked.dealer.unwrap_or(Seat::North), &asked.auction)?;
-        let (robot, count) = (house.adviser(LevelName::Expert), asked.count);
+        let robot = house.adviser(LevelName::Expert, &asked.systems.known()?);
+        let count = asked.count;
         let settings =
             Settings { expected: count, tries: TRIES, relax: false, ..Settings::new(seed) };
         work(&house, move |_, _| {
             if auction.calls().is_empty() {
                 return fitting(hands, count, settings);
             }
-            let systems = BySide::from_fn(|_| &*robot.system);
-            let reading = Reading::of(systems, vulnerability, &auction).and(hands);
+            let reading = Reading::of(robot.cards(), vulnerability, &auction).and(hands);
             let dealt = reading.deal(Known::nothing(), count, settings).map_err(impossible)?;
             Ok(dealt.deals.into_iter().map(|(deal, _)| deal).collect())
         })
@@ -243,6 +247,9 @@ pub(crate) struct AnalyseAsked {
     /// How mistakes are counted.
     #[serde(default)]
     scoring: Scoring,
+    /// What the sides bid.
+    #[serde(default)]
+    systems: Systems,
 }
 
 /// Everything that can be said of a board.
@@ -282,7 +289,7 @@ pub(crate) async fn analyse(
     let (board, faults) = (BoardForm::of(&record), read.faults);
     let (dealer, vulnerability) = (dealer(&record), vulnerability(&record));
     let calls = record.auction();
-    let robot = house.adviser(LevelName::Expert);
+    let robot = house.adviser(LevelName::Expert, &asked.systems.known()?);
     let found = work(&house, move |bench, stop| {
         let table = table(&mut bench.solver, &deal, stop)?;
         let play = played(&mut bench.solver, &record, asked.scoring);

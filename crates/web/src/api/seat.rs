@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::error::{Failure, Reason};
 use crate::house::Asked;
 use crate::live::LevelName;
+use crate::systems::Systems;
 
 /// More calls than any auction has.
 const MOST_CALLS: usize = 320;
@@ -27,6 +28,9 @@ pub(crate) struct AuctionAsked {
     /// A player by name, instead of a level.
     #[serde(default)]
     pub(crate) player: Option<String>,
+    /// What the sides bid.
+    #[serde(default)]
+    pub(crate) systems: Systems,
     /// The number of the board, on which random numbers depend.
     #[serde(default = "one")]
     pub(crate) board: u32,
@@ -39,7 +43,7 @@ pub(crate) struct AuctionAsked {
 
 /// A hand, an auction or its outcome, dummy and the play so far.
 ///
-/// The first eight are those of [`AuctionAsked`]: serde cannot share fields and refuse unknown ones at once.
+/// The first nine are those of [`AuctionAsked`]: serde cannot share fields and refuse unknown ones at once.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayAsked {
@@ -54,6 +58,9 @@ pub(crate) struct PlayAsked {
     pub(crate) level: LevelName,
     #[serde(default)]
     pub(crate) player: Option<String>,
+    /// What the sides bid.
+    #[serde(default)]
+    pub(crate) systems: Systems,
     #[serde(default = "one")]
     pub(crate) board: u32,
     #[serde(default = "first_seed")]
@@ -106,7 +113,12 @@ pub(crate) fn auction(dealer: Seat, calls: &[Call]) -> Result<Auction, Failure> 
 impl AuctionAsked {
     /// Whose answer is wanted.
     pub(crate) fn whom(&self) -> Asked<'_> {
-        Asked { player: self.player.as_deref(), level: self.level, seed: self.seed }
+        Asked {
+            player: self.player.as_deref(),
+            level: self.level,
+            seed: self.seed,
+            systems: &self.systems,
+        }
     }
 
     /// What the player to call sees.
@@ -124,6 +136,7 @@ impl AuctionAsked {
             vulnerability: self.vulnerability,
             level: self.level,
             player: self.player.clone(),
+            systems: self.systems.clone(),
             board: self.board,
             seed: self.seed,
             contract: None,
@@ -138,7 +151,12 @@ impl AuctionAsked {
 impl PlayAsked {
     /// Whose answer is wanted.
     pub(crate) fn whom(&self) -> Asked<'_> {
-        Asked { player: self.player.as_deref(), level: self.level, seed: self.seed }
+        Asked {
+            player: self.player.as_deref(),
+            level: self.level,
+            seed: self.seed,
+            systems: &self.systems,
+        }
     }
 
     /// What is played.

@@ -15,6 +15,7 @@ use crate::forms::{
     PerSeat, PerSide, TrickForm, callers, cards, contract_and_declarer, result_words, side_name,
 };
 use crate::practise::ExerciseForm;
+use crate::systems::Systems;
 
 /// The whole view of a table.
 #[derive(Debug, Clone, Serialize)]
@@ -26,6 +27,8 @@ pub(crate) struct TableMessage {
     mode: &'static str,
     name: String,
     level: LevelName,
+    #[serde(skip_serializing_if = "Systems::are_usual")]
+    systems: Systems,
     seats: Vec<Seat>,
     acting: Vec<Seat>,
     board: BoardForm,
@@ -186,6 +189,7 @@ impl Public<'_> {
             mode: self.mode(),
             name: table.setting.name.clone(),
             level: table.setting.level,
+            systems: table.setting.systems.clone(),
             seats: table.setting.seats.clone(),
             acting: self.acting.clone(),
             board: BoardForm {

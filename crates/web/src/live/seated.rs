@@ -226,8 +226,8 @@ impl Seated {
         }
         let (round, version, id) = (table.round.clone(), table.version, table.id.clone());
         let other = table.other.clone().filter(|other| other.is_over());
+        let robot = house.adviser(LevelName::Expert, &table.setting.systems);
         drop(table);
-        let robot = house.adviser(LevelName::Expert);
         let order = self.order(Urgency::Awaited, REVIEW_BUDGET);
         let review = house.pool.submit(&order, move |bench, _| {
             Review::of(&mut bench.solver, &robot, &round, other.as_ref(), &id)

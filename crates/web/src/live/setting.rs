@@ -6,6 +6,7 @@ use merrimac_engine::Level;
 use serde::{Deserialize, Serialize};
 
 use super::round::Round;
+use crate::systems::Systems;
 
 /// Seeds of boards dealt anew are so far apart.
 const REDEAL_STEP: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -17,6 +18,9 @@ pub(crate) struct Setting {
     pub(crate) seats: Vec<Seat>,
     /// How strong the Merrimacs are.
     pub(crate) level: LevelName,
+    /// What the sides bid, where it is another system than the server's player bids.
+    #[serde(default, skip_serializing_if = "Systems::are_usual")]
+    pub(crate) systems: Systems,
     /// How many boards the match has.
     pub(crate) boards: usize,
     /// Where cards and choices come from.

@@ -12,6 +12,7 @@ use super::round::{MadeCall, MadeCard, Round};
 use super::setting::{LevelName, Setting, distinct};
 use crate::error::{Failure, Reason};
 use crate::practise::{Exercise, Judged};
+use crate::systems::Systems;
 
 /// A table and everything that is kept of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -149,6 +150,7 @@ impl Table {
         let setting = Setting {
             seats: vec![declarer],
             level: LevelName::Expert,
+            systems: Systems::default(),
             boards: 1,
             seed: 1,
             claims: false,

@@ -7,7 +7,16 @@ import { onKeys } from "./keys.js";
 import { post } from "./server.js";
 import { onSettings, tables } from "./settings.js";
 
-const wish = { seats: "S", level: "club", boards: "8" };
+const wish = { seats: "S", level: "club", boards: "8", NS: "", EW: "" };
+
+/** What a side may bid; nothing is what the server's player bids. */
+const SYSTEMS = [
+  ["", "Usual"],
+  ["two-over-one", "2/1"],
+  ["acol", "Acol"],
+  ["precision", "Precision"],
+  ["natural", "Unknown"],
+];
 
 /** Opens a table and goes there. `?seed=` in the address chooses the cards, so that friends can play the same. */
 export async function sitDown(request) {
@@ -36,7 +45,9 @@ function fanOfCards() {
 
 function begin() {
   const seats = wish.seats === "watch" ? [] : wish.seats.split("");
-  return sitDown({ seats, level: wish.level, boards: Number(wish.boards) });
+  const systems = {};
+  for (const side of ["NS", "EW"]) if (wish[side]) systems[side] = wish[side];
+  return sitDown({ seats, level: wish.level, boards: Number(wish.boards), systems });
 }
 
 function setup() {
@@ -93,6 +104,11 @@ function setup() {
         (value) => {
           wish.boards = value;
         },
+      ),
+      ["NS", "EW"].map((side) =>
+        choices(`system-${side}`, side === "NS" ? "North and South bid" : "East and West bid", SYSTEMS, wish[side], (value) => {
+          wish[side] = value;
+        }),
       ),
     ),
     h(

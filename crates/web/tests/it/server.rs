@@ -22,15 +22,15 @@ impl Server {
     /// A server with another player than the usual one.
     pub(crate) fn seating(player: &str) -> Self {
         let player = player.parse().expect("the name of a player");
-        Self::open(None, Options { player, ..Options::default() })
+        Self::open(None, &Options { player, ..Options::default() })
     }
 
     /// A server that keeps its tables in a file.
     pub(crate) fn with_store(store: Option<&Path>) -> Self {
-        Self::open(store, Options::default())
+        Self::open(store, &Options::default())
     }
 
-    fn open(store: Option<&Path>, options: Options) -> Self {
+    fn open(store: Option<&Path>, options: &Options) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()

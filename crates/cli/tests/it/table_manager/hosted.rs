@@ -17,8 +17,8 @@ use crate::merrimac;
 
 /// The player who does anything legal.
 pub(super) const RANDOM: &str = "random";
-/// The engine, as quick as it can be.
-pub(super) const ENGINE: &str = "sayc+mc+beginner";
+/// The engine, as quick as it can be, at a table where all know what the others bid.
+pub(super) const ENGINE: &str = "sayc+against=sayc+mc+beginner";
 
 const SEED: u64 = 7;
 

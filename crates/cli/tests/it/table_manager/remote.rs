@@ -42,7 +42,7 @@ fn programs_that_connect_play_a_match_and_may_be_replaced() {
     let (mut whole, port) = start(folder, "whole.db");
     let clients = Seat::ALL.map(|seat| join(folder, &port, seat, team(seat), RANDOM));
     let printed = whole.succeeds();
-    assert!(printed.contains("2 boards, seed 1: sayc+mc+beginner "), "{printed}");
+    assert!(printed.contains(&format!("2 boards, seed 1: {ENGINE} ")), "{printed}");
     for mut client in clients {
         client.succeeds();
     }
