@@ -4,6 +4,7 @@
 //! do it and no loose scripts. `./test` at the root is `cargo xtask ci`.
 
 mod baseline;
+mod book;
 mod browser;
 mod python;
 mod results;
@@ -55,6 +56,8 @@ enum Task {
         #[arg(long)]
         package: Option<String>,
     },
+    /// Build the documentation as a site under target/book (installs mdbook once)
+    Book,
     /// Write the tables of docs/results.md from stored runs
     Results,
     /// Feed a parser with mutations of its seeds (installs cargo-fuzz once)
@@ -78,6 +81,7 @@ fn main() -> anyhow::Result<()> {
         Task::Bench => run::bench(),
         Task::Baseline => baseline::build(),
         Task::Golden { filter, package } => golden(filter.as_deref(), package.as_deref()),
+        Task::Book => book::build(),
         Task::Results => results::write(),
         Task::Fuzz { target, secs } => run::fuzz(target.as_deref(), secs),
     }

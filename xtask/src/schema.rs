@@ -22,7 +22,7 @@ impl Drop for Server {
     }
 }
 
-/// Starts a server and has the tester try what the description allows, so many requests for each
+/// Starts a server and has the tester try what the description allows, a number of requests for each
 /// operation.
 pub(crate) fn test(examples: u32) -> anyhow::Result<()> {
     cargo(&["build", "--release", "--package", "merrimac-cli"]).run()?;

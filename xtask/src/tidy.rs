@@ -1,10 +1,13 @@
 //! Holds the tree to the architecture: who depends on whom, and what pure crates never touch; the page of
-//! results to the stored runs; and links between pages to pages that are there.
+//! results to the stored runs; links between pages to pages that are there; and words to those that readers
+//! know.
 //!
 //! Both are said once, in the picture of `docs/ARCHITECTURE.md`. A new edge is an architecture change:
 //! the check fails until it stands there.
 
+mod files;
 mod links;
+mod phrases;
 mod picture;
 
 use std::path::Path;
@@ -49,6 +52,8 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let mut breaches = picture.breaches(&edges(&metadata()?)?);
     breaches.extend(without_section(&picture, &page)?);
     breaches.extend(links::broken(&root())?);
+    breaches.extend(links::unlisted(&root())?);
+    breaches.extend(phrases::found(&root())?);
     for pure in picture.pure() {
         forbidden_words(&root().join("crates").join(pure).join("src"), &mut breaches)?;
     }

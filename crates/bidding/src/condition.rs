@@ -57,7 +57,7 @@ pub enum Condition<S = Suit> {
     Length(S, Range),
     /// Own length of a suit and the length partner has shown together in a range.
     Trumps(S, Range),
-    /// The first suit is at least so many cards longer than the second.
+    /// The first suit is at least this many cards longer than the second.
     Longer(S, S, i8),
     /// No suit is longer.
     Longest(S),
@@ -136,7 +136,7 @@ impl From<Hand> for Held {
 }
 
 impl Held {
-    /// The same cards, valued so many points higher or lower: for decisions that are close.
+    /// The same cards, valued some points higher or lower: for decisions that are close.
     pub(crate) fn valued(self, more: i8) -> Self {
         Self { class: self.class.with_points(more), ..self }
     }

@@ -67,7 +67,7 @@ fn place(lengths: BySuit<u8>) -> usize {
     196 * spades + 14 * hearts + diamonds
 }
 
-/// How many holdings of so many cards have each number of points.
+/// How many holdings of a length have each number of points.
 fn points_of_suit(length: usize) -> [f64; 11] {
     let mut counts = [0.0; 11];
     for honours in 0..16_usize {

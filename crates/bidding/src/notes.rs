@@ -29,7 +29,7 @@ pub struct Note {
     pub answers: Vec<Note>,
 }
 
-/// The notes of a system, so many calls deep.
+/// The notes of a system, to a depth in calls.
 ///
 /// ```
 /// use merrimac_bidding::{System, notes};

@@ -82,11 +82,11 @@ pub enum CallForm<T> {
     Redouble,
     /// `2M`
     Bid(u8, T),
-    /// `~M`, `^M`, `^^M`: the cheapest bid in a strain, or so many levels above it.
+    /// `~M`, `^M`, `^^M`: the cheapest bid in a strain, or as many levels above it as there are carets.
     Above(u8, T),
     /// `!M`: the bid that is game in a strain.
     Game(T),
-    /// `+1`: so many bids above the last one.
+    /// `+1`: a number of bids above the last one.
     Step(u8),
     /// `*M`: a bid in the strain at any level; only in what went before.
     AnyLevel(T),
@@ -194,7 +194,7 @@ pub enum Guard<S> {
     Passed,
     /// `partner passed`: partner did.
     PartnerPassed,
-    /// `seat 1-2`: so many players could call before the opening bid, the opener counted; before an
+    /// `seat 1-2`: how many players could call before the opening bid, the opener counted; before an
     /// opening bid, my own place.
     Seat(Range),
     /// `vul`: we are vulnerable.

@@ -191,6 +191,16 @@ impl ParseDealError {
     }
 }
 
+impl ParseDealError {
+    /// The error of a text that starts this many bytes into another.
+    const fn moved(self, by: usize) -> Self {
+        match self {
+            Self::Hand { start, seat, source } => Self::Hand { start: start + by, seat, source },
+            other => other,
+        }
+    }
+}
+
 impl FromStr for DealBuilder {
     type Err = ParseDealError;
 
@@ -199,12 +209,23 @@ impl FromStr for DealBuilder {
     fn from_str(text: &str) -> Result<Self, ParseDealError> {
         let (first, hands) = text.split_once(':').ok_or(ParseDealError::First)?;
         let first: Seat = first.trim().parse().map_err(|_| ParseDealError::First)?;
-        let found = hands.split_whitespace().count();
+        let start = text.len() - hands.len();
+        Self::parse_hands(first, hands).map_err(|error| error.moved(start))
+    }
+}
+
+impl DealBuilder {
+    /// Reads `hand hand hand hand`, clockwise from a seat, `-` for an unknown hand.
+    ///
+    /// # Errors
+    /// If there are not four hands, or one cannot be read.
+    pub fn parse_hands(first: Seat, text: &str) -> Result<Self, ParseDealError> {
+        let found = text.split_whitespace().count();
         if found != 4 {
             return Err(ParseDealError::Hands { found });
         }
         let mut builder = Self::default();
-        for (seat, hand) in first.onwards().zip(hands.split_whitespace()) {
+        for (seat, hand) in first.onwards().zip(text.split_whitespace()) {
             if hand != "-" {
                 let start = hand.as_ptr() as usize - text.as_ptr() as usize;
                 builder.hands[seat] =

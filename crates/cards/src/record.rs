@@ -140,6 +140,17 @@ impl Record {
         })
     }
 
+    /// Who dealt: as the board says, else as its number does, else North.
+    pub fn dealer_or_default(&self) -> Seat {
+        self.dealer.or(self.number.map(Seat::dealer_of_board)).unwrap_or(Seat::North)
+    }
+
+    /// Who is vulnerable: as the board says, else as its number does, else nobody.
+    pub fn vulnerability_or_default(&self) -> Vulnerability {
+        let of_number = self.number.map(Vulnerability::of_board);
+        self.vulnerability.or(of_number).unwrap_or_default()
+    }
+
     /// The legal auction that the calls make up, from the dealer (or North) on.
     ///
     /// Ends before the first call that is not legal.

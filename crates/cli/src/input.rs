@@ -13,7 +13,7 @@ use merrimac_notation::Format;
 
 use crate::progress;
 
-pub(crate) use boards::{Boards, ReadBoard, dealer, fault_of_board, vulnerability};
+pub(crate) use boards::{Boards, ReadBoard, fault_of_board};
 
 /// A text to read, its format known.
 pub(crate) struct Input {

@@ -17,6 +17,9 @@ mod profiles;
 mod progress;
 mod systems;
 
+#[cfg(test)]
+mod documented;
+
 use std::process::ExitCode;
 
 use clap::Parser;

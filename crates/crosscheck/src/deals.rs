@@ -23,7 +23,7 @@ pub(crate) fn of_file(file: &Path) -> Result<Vec<Deal>> {
     Ok(deals)
 }
 
-/// So many deals of a seed.
+/// Some deals of a seed.
 pub(crate) fn of_seed(seed: u64, deals: usize, freaks: bool) -> Vec<Deal> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let deal = |_| if freaks { freak(&mut rng) } else { random(&mut rng) };

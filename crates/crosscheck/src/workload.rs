@@ -26,7 +26,7 @@ use crate::speed::ratios;
 pub(crate) struct Workload {
     /// The recorded calls, JSON lines, gzipped.
     file: PathBuf,
-    /// Only so many calls, evenly spread over the file.
+    /// Only this many calls, evenly spread over the file.
     #[arg(long)]
     calls: Option<usize>,
     /// Only calls for this purpose.

@@ -34,11 +34,13 @@ mod par;
 mod analysis;
 mod line;
 mod worth;
+mod board;
 
 pub mod plain;
 pub mod reference;
 
 pub use analysis::{AnalysedCard, Analysis, PlayError, Role};
+pub use board::{AnalysedBoard, Costs, SolvedBoard};
 pub use par::{Declarers, Par, ParContract, par, par_by_opener};
 pub use pattern::Pattern;
 pub use question::first_guess;

@@ -18,7 +18,7 @@
 //! | `lattice` | exact single-dummy play: time, and what sampling loses | §5, §6.5 |
 //! | `squeaky` | a declarer with a plan: problems, endings, explanations | §7.3 |
 //!
-//! [`fit`] makes the numbers in the code again that came from data.
+//! [`bench`] works on positions that never change, so that a change of the search shows. [`fit`] makes the numbers in the code again that came from data.
 //!
 //! # Panics
 //! Nothing here panics on what comes from outside. A panic is a bug in this crate.
@@ -32,6 +32,7 @@ pub mod gaps;
 pub mod cardplay;
 pub mod lattice;
 pub mod squeaky;
+pub mod bench;
 pub mod fit;
 
 mod error;

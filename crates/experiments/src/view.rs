@@ -3,7 +3,7 @@
 use merrimac_cards::{Deal, Record};
 use merrimac_table::{SeatFacts, SeatView};
 
-/// Declarer's view after so many cards; none if the board did not come so far. Calls that are not those of the
+/// Declarer's view after some cards; none if fewer were played. Calls that are not those of the
 /// contract are not heard.
 pub(crate) fn declarers_view(record: &Record, cards: usize) -> Option<SeatView> {
     let (contract, deal): (_, Deal) = (record.contract()?, record.deal.full().ok()?);

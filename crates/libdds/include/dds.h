@@ -220,7 +220,7 @@ void SetResources(int maxMemoryMB, int maxThreads);
 void FreeMemory(void);
 
 /*
- * One position. target: -1 for the most tricks, 0 for legal cards, else so many tricks.
+ * One position. target: -1 for the most tricks, 0 for legal cards, else that many tricks.
  * solutions: 1 for one good card, 2 for all good cards, 3 for all cards with their scores.
  * mode: 0 for no search when there is no choice, else 1. threadIndex: 0 is always right.
  */

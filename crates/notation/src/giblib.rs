@@ -14,9 +14,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use merrimac_cards::{
-    BySeat, ByStrain, Deal, DealBuilder, DealError, ParseHandError, Seat, Side, Strain,
-};
+use merrimac_cards::{BySeat, ByStrain, Deal, DealBuilder, ParseDealError, Seat, Side, Strain};
 use thiserror::Error;
 
 use crate::diagnostic::{Diagnostic, Excerpt, Place, Severity};
@@ -81,25 +79,9 @@ pub enum ParseSolvedDealError {
     /// No colon between the hands and the tricks.
     #[error("expected four hands, a colon and twenty hexadecimal digits")]
     Colon,
-    /// Not four hands.
-    #[error("expected four hands separated by blanks, found {found}")]
-    Hands {
-        /// How many there are.
-        found: usize,
-    },
-    /// A hand that cannot be read.
-    #[error("{}'s hand: {source}", seat.name())]
-    Hand {
-        /// Byte offset of the hand in the line.
-        start: usize,
-        /// Whose hand.
-        seat: Seat,
-        /// What is wrong with it.
-        source: ParseHandError,
-    },
-    /// Four hands that are no deal.
+    /// Hands that are no deal.
     #[error(transparent)]
-    Deal(#[from] DealError),
+    Deal(#[from] ParseDealError),
     /// Not twenty digits.
     #[error("expected twenty digits, found {found}")]
     Count {
@@ -122,9 +104,9 @@ impl ParseSolvedDealError {
     /// Where in the line the error stands, in bytes.
     pub const fn at(&self) -> usize {
         match self {
-            Self::Hand { start, source, .. } => *start + source.at(),
+            Self::Deal(error) => error.at(),
             Self::Count { at, .. } | Self::Digit { at, .. } => *at,
-            Self::Colon | Self::Hands { .. } | Self::Deal(_) => 0,
+            Self::Colon => 0,
         }
     }
 }
@@ -140,18 +122,8 @@ impl FromStr for SolvedDeal {
     }
 }
 
-fn deal(hands: &str) -> Result<Deal, ParseSolvedDealError> {
-    let found = hands.split_whitespace().count();
-    if found != 4 {
-        return Err(ParseSolvedDealError::Hands { found });
-    }
-    let mut builder = DealBuilder::default();
-    for (seat, hand) in Seat::West.onwards().zip(hands.split_whitespace()) {
-        let start = hand.as_ptr() as usize - hands.as_ptr() as usize;
-        builder.hands[seat] =
-            hand.parse().map_err(|source| ParseSolvedDealError::Hand { start, seat, source })?;
-    }
-    Ok(builder.partial()?.full()?)
+fn deal(hands: &str) -> Result<Deal, ParseDealError> {
+    Ok(DealBuilder::parse_hands(Seat::West, hands)?.partial()?.full()?)
 }
 
 fn tricks(digits: &str, at: usize) -> Result<BySeat<ByStrain<u8>>, ParseSolvedDealError> {

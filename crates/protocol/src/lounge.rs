@@ -247,7 +247,7 @@ struct Porter<'a> {
 }
 
 impl Porter<'_> {
-    /// A program may be so many lines ahead; two are usual.
+    /// A program may be this many lines ahead; two are usual.
     const MOST_LINES_AHEAD: usize = 16;
 
     fn welcome(&mut self, stream: TcpStream, peer: SocketAddr) {

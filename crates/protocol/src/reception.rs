@@ -35,7 +35,7 @@ pub(crate) struct Connection {
 pub(crate) struct DoesNotRead;
 
 impl Reception {
-    /// So many lines may have arrived and wait to be looked at; then nobody reads on.
+    /// This many lines may have arrived and wait to be looked at; then nobody reads on.
     const MOST_ARRIVALS: usize = 64;
 
     /// Nobody is there yet. What the connections have to tell comes out of the receiver.

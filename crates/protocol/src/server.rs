@@ -2,7 +2,7 @@
 //!
 //! One loop owns the host and does everything in turn: it seats who connects, hands on lines, sends
 //! what the host says, and lets go whoever has been silent for too long. What strangers can make it
-//! hold is limited ([`Limits`]): so many connections without a seat, one line each that has not
+//! hold is limited ([`Limits`]): a number of connections without a seat, one line each that has not
 //! ended, few lines that were not read. Whatever a client does ends that client's session at most.
 
 use std::fmt;

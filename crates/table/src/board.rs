@@ -313,7 +313,7 @@ impl BoardInPlay {
         self.answer(ClaimOutcome::Refused)
     }
 
-    /// Ends the play with so many tricks for declarer, where it is not known who claimed.
+    /// Ends the play with a number of tricks for declarer, where it is not known who claimed.
     ///
     /// # Errors
     /// If there is no contract, the play is over, a claim is pending, or declarer cannot have that

@@ -10,7 +10,7 @@
 
 use merrimac_cards::{PlayState, Seat};
 
-/// So many of the remaining tricks for the claimer's side.
+/// A number of the remaining tricks for the claimer's side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// Tricks for the claimer's side among those not yet won, the one in progress included.

@@ -28,7 +28,7 @@ impl Player for Passive {
     }
 }
 
-/// Makes any legal call and plays any legal card, by lot.
+/// Makes any legal call and plays any legal card, at random.
 ///
 /// It has no memory: the lot falls anew for every decision, from the seed, the board, the seat and
 /// how far the board has come, so the same view always gets the same answer.

@@ -6,15 +6,23 @@
 //! so the classes of a question add up to the whole.
 
 mod classes;
+mod report;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use merrimac_cards::{Call, Contract, Record};
+use merrimac_parallel::Pool;
 
+use crate::contest::Contest;
 use crate::result::TableResult;
+use crate::runner::run;
 use crate::statistics::Estimate;
 use crate::stopping::{Stopping, Verdict};
 use crate::teams::Swing;
 
 pub use self::classes::Class;
+pub use self::report::ComparisonReport;
 
 /// A board that both teams have bid in both directions.
 #[derive(Debug, Clone, PartialEq)]
@@ -109,6 +117,39 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// Has the first two entrants of a contest bid its boards, and tells `each` of every table.
+    ///
+    /// Boards are counted in their order, so that where it stops does not depend on which table is
+    /// finished first: with `stopping`, as soon as both verdicts are there.
+    pub fn between(
+        contest: &Contest,
+        pool: &Pool,
+        stopping: Option<&Stopping>,
+        mut each: impl FnMut(&TableResult),
+    ) -> Self {
+        let mut comparison = Self::default();
+        let mut waiting: BTreeMap<usize, Vec<TableResult>> = BTreeMap::new();
+        let mut next = 0;
+        let _: ControlFlow<()> = run(contest, &BTreeSet::new(), pool, |result| {
+            each(&result);
+            waiting.entry(result.place.board).or_default().push(result);
+            while waiting.get(&next).is_some_and(|tables| tables.len() == 2) {
+                let mut tables = waiting.remove(&next).unwrap_or_default();
+                tables.sort_by_key(|table| table.place);
+                if let [open, closed] = tables.as_slice() {
+                    comparison.add(open, closed);
+                }
+                next += 1;
+                let is_decided = |stopping| !comparison.verdicts(stopping).contains(&Verdict::Open);
+                if stopping.is_some_and(is_decided) {
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        comparison
+    }
+
     /// Takes a board in that both rooms have bid.
     pub fn add(&mut self, open: &TableResult, closed: &TableResult) {
         match ComparedBoard::between(open, closed) {

@@ -21,6 +21,7 @@
 //! | `report` | matches for people and for programs, and as CSV |
 //! | `course` | a match under way: boards in their order, stopping |
 //! | `store` | every finished table safe at once; going on after a crash |
+//! | `hosted` | a match of programs from elsewhere, kept in a store |
 //! | `problems` | problems for declarer or the defenders, with several layouts |
 //! | `mistakes` | double-dummy mistakes by trick |
 //! | `contests` | auctions by the marks of a bidding contest |
@@ -64,20 +65,22 @@ mod store;
 mod session;
 mod report;
 mod course;
+mod hosted;
 mod problems;
 mod mistakes;
 mod contests;
 mod comparison;
 
 pub use appraisal::{Appraisal, Split};
-pub use comparison::{Class, ComparedBoard, Comparison, RoomResult, Tally};
+pub use comparison::{Class, ComparedBoard, Comparison, ComparisonReport, RoomResult, Tally};
 pub use contest::{Contest, Extent, Keep, Place, Rules, Seeds, dealt};
 pub use contests::{ContestDeal, ContestError, Mark, MarkedAuction};
 pub use course::Course;
 pub use entrant::{Chair, Entrant};
 pub use field::{CrossTable, PairsLine, Standing, pairs};
+pub use hosted::{EarlierSession, HostedError, HostedMatch, HostedResult, HostedScore};
 pub use mistakes::{MistakeTally, TrickTally};
-pub use problems::{Needed, Problem, Solution, Task};
+pub use problems::{Needed, Problem, ProblemReport, ProblemScore, ProblemSet, Solution, Task};
 pub use report::{BoardReport, Ending, MatchReport, csv};
 pub use result::{Candidate, TableResult, Thought};
 pub use runner::run;

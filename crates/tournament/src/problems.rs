@@ -6,6 +6,9 @@
 //! A problem for the defenders is the same the other way round: the contract must be beaten, against a
 //! declarer who sees everything.
 
+mod report;
+mod set;
+
 use std::time::Instant;
 
 use merrimac_cards::{Call, Card, Contract, Deal, PlayState, Record, Seat, Side};
@@ -14,6 +17,9 @@ use merrimac_table::{Decision, Player, PlayerError, SeatView, Settings, play_boa
 
 use crate::entrant::{Chair, Entrant};
 use crate::runner::seated;
+
+pub use report::{ProblemReport, ProblemScore};
+pub use set::ProblemSet;
 
 /// A problem: a name, what it is about, and its layouts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -38,6 +44,14 @@ pub enum Task {
 }
 
 impl Task {
+    /// Whom it is for, as the tag `X_Kind` says it.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Make => "declarer",
+            Self::Beat => "defence",
+        }
+    }
+
     /// The side that has the problem.
     fn side(self, contract: Contract) -> Side {
         match self {

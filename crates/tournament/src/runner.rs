@@ -27,7 +27,7 @@ use crate::result::{TableResult, Thought, doubled_if_failing};
 /// Memory of a thread's solver. A match asks about one position after the other, so little is enough.
 const SOLVER_MEMORY: usize = 32 << 20;
 
-/// A board that fails is played again so many times, if whoever failed may come back: enough for
+/// A board that fails is played again this many times, if whoever failed may come back: enough for
 /// accidents, and not for a program that fails always.
 const MOST_RESTARTS: u32 = 5;
 

@@ -4,8 +4,8 @@
 //! cargo run --release -p merrimac-web --example load -- 50 60
 //! ```
 //!
-//! So many tables, each with a person who sits South, bids as the first hint says and then plays the
-//! lowest legal card without a pause, for so many seconds; a board that is over is followed by the
+//! A number of tables, each with a person who sits South, bids as the first hint says and then plays the
+//! lowest legal card without a pause, for a number of seconds; a board that is over is followed by the
 //! next. Beside them one visitor asks for pages and tables all the time: those answers need no engine,
 //! and their times are measured. Decisions are timed by the server itself, from the moment they are
 //! owed to the moment they are made, against the budget of the level. One line of JSON comes out.

@@ -26,7 +26,7 @@ use axum::routing::{get, post};
 use serde_json::{Value, json};
 
 pub(crate) use cards::{CardAnswer, choose_card};
-pub(crate) use seat::{AuctionAsked, PlayAsked};
+pub(crate) use seat::SeatAsked;
 
 use crate::error::Failure;
 use crate::house::House;

@@ -16,7 +16,7 @@ use merrimac_cards::{Auction, Call, Card, Contract, Hand, Seat, Vulnerability};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::api::{AuctionAsked, CardAnswer, PlayAsked, choose_card, work};
+use crate::api::{CardAnswer, SeatAsked, choose_card, work};
 use crate::error::{Failure, status};
 use crate::forms::Why;
 use crate::house::House;
@@ -126,7 +126,7 @@ impl Asked {
     }
 
     /// What the player in the seat knows of the play.
-    fn play(&self, auction: &Auction) -> Result<PlayAsked, Failure> {
+    fn play(&self, auction: &Auction) -> Result<SeatAsked, Failure> {
         let dummy =
             if self.dummy.is_empty() { None } else { Some(Self::hand(&self.dummy, "dummy")?) };
         let cards: Result<Vec<Card>, Failure> = pairs(&self.played, "played")?
@@ -135,7 +135,12 @@ impl Asked {
                 text.parse().map_err(|error| Failure::malformed(format!("played: {error}")))
             })
             .collect();
-        Ok(PlayAsked {
+        Ok(SeatAsked { dummy, played: cards?, ..self.seat_asked(auction)? })
+    }
+
+    /// What the player in the seat knows of the auction.
+    fn seat_asked(&self, auction: &Auction) -> Result<SeatAsked, Failure> {
+        Ok(SeatAsked {
             hand: Self::hand(&self.hand, "hand")?,
             auction: auction.calls().to_vec(),
             dealer: auction.dealer(),
@@ -145,10 +150,11 @@ impl Asked {
             systems: Systems::default(),
             board: 1,
             seed: 1,
+            simulate: None,
             contract: None,
             declarer: None,
-            dummy,
-            played: cards?,
+            dummy: None,
+            played: Vec::new(),
         })
     }
 
@@ -177,7 +183,7 @@ impl Asked {
 struct InPlay {
     contract: Contract,
     seat: Seat,
-    question: PlayAsked,
+    question: SeatAsked,
 }
 
 /// What the auction came to.
@@ -233,22 +239,11 @@ pub(crate) async fn bid(
     if auction.is_over() {
         return Err(Wrong::moot("Bidding is over"));
     }
-    let question = AuctionAsked {
-        hand: Asked::hand(&asked.hand, "hand")?,
-        auction: auction.calls().to_vec(),
-        dealer: auction.dealer(),
-        vulnerability: asked.vulnerability(),
-        level: LevelName::Expert,
-        player: None,
-        systems: Systems::default(),
-        board: 1,
-        seed: 1,
-        simulate: None,
-    };
+    let question = asked.seat_asked(&auction)?;
     if !asked.seat.is_empty() && Some(Asked::place(&asked.seat, "seat")?) != auction.turn() {
         return Err(Wrong::moot("Not this player to bid"));
     }
-    let view = question.view()?;
+    let view = question.view_of_caller()?;
     let robot = house.answerer(&question.whom(), &view)?;
     let decision = work(&house, move |_, stop| robot.call(&view, stop)).await?;
     let why = Why::of_call(&decision);

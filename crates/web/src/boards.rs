@@ -1,6 +1,6 @@
 //! Boards out of whatever people paste: PBN, LIN, links, deals, diagrams.
 
-use merrimac_cards::{Card, Deal, Record, Seat, Vulnerability};
+use merrimac_cards::{Card, Deal, Record};
 use merrimac_notation::{Diagnostic, Format, Problem, Records};
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::error::{Failure, Reason};
 use crate::forms::{PerSeat, cards};
 use crate::review::Links;
 
-/// At most so many boards are taken from a text.
+/// The most boards that are taken from a text.
 pub(crate) const MOST_BOARDS: usize = 64;
 
 /// Something wrong with a place in a text.
@@ -75,7 +75,8 @@ pub(crate) struct BoardForm {
 
 impl BoardForm {
     pub(crate) fn of(record: &Record) -> Self {
-        let (dealer, vulnerability) = (Some(dealer(record)), Some(vulnerability(record)));
+        let (dealer, vulnerability) =
+            (Some(record.dealer_or_default()), Some(record.vulnerability_or_default()));
         let known = Record { dealer, vulnerability, ..record.clone() };
         Self {
             board: (&known).into(),
@@ -83,17 +84,6 @@ impl BoardForm {
             links: Links::of(record),
         }
     }
-}
-
-/// Who dealt: as the board says, else as its number does, else North.
-pub(crate) fn dealer(record: &Record) -> Seat {
-    record.dealer.or(record.number.map(Seat::dealer_of_board)).unwrap_or(Seat::North)
-}
-
-/// Who is vulnerable: as the board says, else as its number does, else nobody.
-pub(crate) fn vulnerability(record: &Record) -> Vulnerability {
-    let of_number = record.number.map(Vulnerability::of_board);
-    record.vulnerability.or(of_number).unwrap_or_default()
 }
 
 /// The whole deal of a record.

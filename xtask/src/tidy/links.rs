@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
+
+use super::files::files;
 
 /// Links in Markdown pages below a folder that lead nowhere.
 pub(super) fn broken(root: &Path) -> anyhow::Result<Vec<String>> {
     let mut breaches = Vec::new();
-    for page in pages(root)? {
+    for page in files(root, &["md"])? {
         let text = fs::read_to_string(&page).with_context(|| page.display().to_string())?;
         let name = page.strip_prefix(root).unwrap_or(&page).display().to_string();
         for link in links(&text) {
@@ -21,24 +23,17 @@ pub(super) fn broken(root: &Path) -> anyhow::Result<Vec<String>> {
     Ok(breaches)
 }
 
-/// The pages that git keeps: those at the root and in folders that hold documentation.
-fn pages(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let mut pages = Vec::new();
-    let mut folders = vec![root.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder)? {
-            let path = entry?.path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if path.is_dir() && !name.starts_with('.') && name != "target" && name != "node_modules"
-            {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "md") {
-                pages.push(path);
-            }
-        }
-    }
-    pages.sort();
-    Ok(pages)
+/// Pages of the book that its summary does not name.
+pub(super) fn unlisted(root: &Path) -> anyhow::Result<Vec<String>> {
+    let docs = root.join("docs");
+    let summary = fs::read_to_string(docs.join("SUMMARY.md")).context("docs/SUMMARY.md")?;
+    let listed = links(&summary);
+    let pages = files(&docs, &["md"])?.into_iter().filter_map(|page| {
+        let name = page.strip_prefix(&docs).ok()?.display().to_string();
+        let is_listed = name == "SUMMARY.md" || listed.contains(&name.as_str());
+        (!is_listed).then(|| format!("docs/SUMMARY.md: does not name {name}"))
+    });
+    Ok(pages.collect())
 }
 
 /// Targets of inline links and pictures, outside of code.

@@ -15,7 +15,7 @@ pub enum Test<S = Suit> {
     Stop(S, Stopper),
     /// Five cards or more with two of the top three honours or three of the top five.
     Good(S),
-    /// How many of the so many highest cards of a suit.
+    /// How many of the n highest cards of a suit.
     Top(u8, S, Range),
     /// How many cards of a rank.
     Cards(Rank, Range),

@@ -1,4 +1,4 @@
-//! The four lines of \[GIB §3\]: a guess, the other guess, putting the guess off, and no guess at all.
+//! The four lines of \[GIB §3\]: a guess, the other guess, deferring the guess, and no guess at all.
 //!
 //! ```text
 //!              ♠ A3 ♥ 9 ♦ K

@@ -5,13 +5,12 @@ mod print;
 use std::path::PathBuf;
 
 use clap::Args;
-use merrimac_cards::{BySeat, Record, Scoring, Seat};
-use merrimac_double_dummy::{AnalysedCard, Analysis, ContractWorth, Role, Solver};
+use merrimac_cards::Scoring;
+use merrimac_double_dummy::Costs;
 use merrimac_notation::Format;
 
-use super::solve::TableAnswer;
 use crate::failure::{Done, Faults};
-use crate::input::{Boards, vulnerability};
+use crate::input::Boards;
 use crate::output;
 use crate::parallel::Effort;
 
@@ -46,35 +45,12 @@ pub(crate) struct Analyse {
     json: bool,
 }
 
-/// A board analysed.
-struct AnalysedBoard {
-    record: Record,
-    analysis: Analysis,
-    /// Table and par, if the whole deal is known.
-    table: Option<TableAnswer>,
-    /// What tricks are worth, if there is a contract.
-    worth: Option<ContractWorth>,
-}
-
-/// What players lost in all.
-#[derive(Debug, Default)]
-struct Totals {
-    boards: u32,
-    cards: u32,
-    by_seat: BySeat<u32>,
-    opening_lead: u32,
-    declarer: u32,
-    defence: u32,
-    /// By the scoring.
-    lost: BySeat<f64>,
-}
-
 impl Analyse {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let mut boards = Boards::open(self.file.as_deref(), self.from)?;
         let (bar, effort) = (boards.bar.clone(), self.effort);
         let mut faults = Faults::of(&boards.name);
-        let mut totals = Totals::default();
+        let mut totals = Costs::default();
         let wanted = boards.by_ref().filter(|board| {
             let number = board.as_ref().ok().and_then(|board| board.record.number);
             self.board.is_none() || board.is_err() || self.board == number
@@ -84,7 +60,7 @@ impl Analyse {
             wanted,
             || effort.solver(&pool),
             |solver, board| {
-                let analysed = AnalysedBoard::of(solver, board.record.clone(), self.scoring);
+                let analysed = solver.analyse_board(board.record.clone(), self.scoring);
                 (board, analysed)
             },
             |(board, analysed)| {
@@ -92,7 +68,7 @@ impl Analyse {
                 let Some(analysed) = analysed else { return Ok(()) };
                 totals.add(&analysed);
                 if self.json {
-                    output::json(&print::JsonAnalysis::from(&analysed))?;
+                    output::json(&merrimac_forms::Analysis::from(&analysed))?;
                 } else {
                     output::text(&print::readable(&analysed, self.all))?;
                 }
@@ -102,50 +78,10 @@ impl Analyse {
         bar.finish_and_clear();
         faults.finish();
         if self.json {
-            output::json(&print::JsonTotals::new(&totals, self.scoring))?;
+            output::json(&merrimac_forms::AnalysisTotals::new(&totals, self.scoring))?;
         } else {
             output::text(&print::readable_totals(&totals, self.scoring))?;
         }
         Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
-    }
-}
-
-impl AnalysedBoard {
-    /// Analyses a board that was played.
-    fn of(solver: &mut Solver, record: Record, scoring: Scoring) -> Option<Self> {
-        if record.cards.is_empty() {
-            return None;
-        }
-        let analysis = solver.analyse_record(&record)?;
-        let table = TableAnswer::of(solver, &record, vulnerability(&record)).ok();
-        let vulnerability = vulnerability(&record);
-        let contract = record.contract();
-        let worth = contract.map(|contract| ContractWorth { scoring, contract, vulnerability });
-        Some(Self { record, analysis, table, worth })
-    }
-
-    /// What a card lost by the scoring.
-    fn loss(&self, card: &AnalysedCard) -> Option<f64> {
-        Some(self.worth?.cost(card.before, card.after, self.analysis.tricks))
-    }
-}
-
-impl Totals {
-    fn add(&mut self, board: &AnalysedBoard) {
-        let analysis = &board.analysis;
-        self.boards += 1;
-        self.cards += analysis.cards.len() as u32;
-        for seat in Seat::ALL {
-            self.by_seat[seat] += u32::from(analysis.cost_of(seat));
-        }
-        for card in analysis.errors() {
-            // Declarer chooses dummy's cards.
-            let is_declarers = card.role == Role::Declarer;
-            let chooser = if is_declarers { analysis.declarer } else { card.seat };
-            self.lost[chooser] += board.loss(card).unwrap_or_default();
-        }
-        self.opening_lead += u32::from(analysis.cost_by(Role::OpeningLeader));
-        self.declarer += u32::from(analysis.cost_by(Role::Declarer));
-        self.defence += u32::from(analysis.cost_by(Role::Defender));
     }
 }

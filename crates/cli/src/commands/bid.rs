@@ -18,7 +18,7 @@ use merrimac_table::{SeatFacts, SeatView};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::{Done, Faults, counted};
-use crate::input::{Boards, dealer, fault_of_board, vulnerability};
+use crate::input::{Boards, fault_of_board};
 use crate::output;
 use crate::profiles::ProfileChoice;
 
@@ -320,7 +320,7 @@ fn bid_out(
     if hands.values().any(|hand| hand.len() != 13) {
         bail!("all four hands must be known");
     }
-    let (dealer, vulnerability) = (dealer(record), vulnerability(record));
+    let (dealer, vulnerability) = (record.dealer_or_default(), record.vulnerability_or_default());
     let number = record.number.unwrap_or(1);
     let view = |seat| {
         SeatView::new(SeatFacts { number, dealer, vulnerability, seat, hand: hands[seat] })

@@ -253,7 +253,7 @@ impl EndingCommand {
         };
         match self.payoff {
             None => self.by_goal(&asked),
-            Some(what) => self.by_payoff(&asked, what, crate::input::vulnerability(&board.record)),
+            Some(what) => self.by_payoff(&asked, what, board.record.vulnerability_or_default()),
         }
     }
 

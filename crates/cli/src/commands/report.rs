@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use merrimac_documents::hand_records::{BoardSheet, Sheet};
+use merrimac_double_dummy::SolvedBoard;
 use merrimac_notation::Format;
 
-use super::solve::TableAnswer;
 use crate::failure::{Done, Faults};
-use crate::input::{Boards, fault_of_board, vulnerability};
+use crate::input::{Boards, fault_of_board};
 use crate::output::OutputFile;
 use crate::parallel::Effort;
 
@@ -50,7 +50,7 @@ impl Report {
             boards,
             || effort.solver(&pool),
             |solver, board| {
-                let answer = TableAnswer::of(solver, &board.record, vulnerability(&board.record));
+                let answer = solver.solve_board(&board.record, None);
                 (board, answer)
             },
             |(board, answer)| {
@@ -60,7 +60,7 @@ impl Report {
                         if sheet.title.is_empty() {
                             sheet.title.clone_from(&board.record.event);
                         }
-                        let TableAnswer { deal, dealer, vulnerability, table, par } = answer;
+                        let SolvedBoard { deal, dealer, vulnerability, table, par } = answer;
                         let number = board.record.number;
                         sheet.boards.push(BoardSheet::new(
                             number,

@@ -17,8 +17,6 @@ use crate::failure::{Done, Faults};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::parallel::Effort;
 
-pub(crate) use answer::TableAnswer;
-
 /// Solve deals double dummy: tricks for every declarer and strain, and par
 ///
 /// Without more, every deal gets its table of tricks and the par score of its dealer and vulnerability.

@@ -58,13 +58,13 @@ struct Check {
     /// A table of expected calls
     #[arg(long, value_name = "FILE")]
     cases: Option<PathBuf>,
-    /// Bid out so many random boards, and count what goes wrong
+    /// Bid out N random boards, and count what goes wrong
     #[arg(long, default_value_t = 0, value_name = "N")]
     boards: u32,
-    /// Bid so many random boards against opponents who double, redouble and overcall at random
+    /// Bid N random boards against opponents who double, redouble and overcall at random
     #[arg(long, default_value_t = 0, value_name = "N")]
     disturbed: u32,
-    /// Look for faults in the rules on so many random boards
+    /// Look for faults in the rules on N random boards
     #[arg(long, default_value_t = 0, value_name = "N")]
     lint: u32,
     /// Where the random numbers of the boards start

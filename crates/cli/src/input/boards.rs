@@ -49,17 +49,6 @@ pub(crate) fn fault_of_board(record: &Record, fault: &impl std::fmt::Display) ->
         .map_or_else(|| format!("{fault:#}"), |number| format!("board {number}: {fault:#}"))
 }
 
-/// Who is vulnerable: as the board says, else as its number does, else nobody.
-pub(crate) fn vulnerability(record: &Record) -> Vulnerability {
-    let of_number = record.number.map(Vulnerability::of_board);
-    record.vulnerability.or(of_number).unwrap_or_default()
-}
-
-/// Who dealt: as the board says, else as its number does, else North.
-pub(crate) fn dealer(record: &Record) -> Seat {
-    record.dealer.or(record.number.map(Seat::dealer_of_board)).unwrap_or(Seat::North)
-}
-
 /// The boards of an input, one after the other.
 pub(crate) struct Boards {
     /// What to call the input in messages.

@@ -45,7 +45,7 @@ fn finished(store: &Path) -> u64 {
     entry["tables"].as_u64().unwrap_or(0)
 }
 
-/// Reads so many lines of what a process prints, and kills it.
+/// Reads some lines of what a process prints, and kills it.
 fn kill_after(mut process: Child, lines: usize) {
     let printed = process.stdout.take().expect("its output is piped");
     let read = BufReader::new(printed).lines().take(lines).count();

@@ -14,7 +14,7 @@ use crate::{board, pair, play};
 struct Watched {
     engine: Engine,
     seen: Vec<(SeatView, Decision<Card>)>,
-    /// After so many decisions of its own it plays any card.
+    /// After this many decisions of its own it plays any card.
     decisions: usize,
 }
 

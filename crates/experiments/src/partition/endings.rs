@@ -17,7 +17,7 @@ pub(super) struct DealtEnding {
     pub(super) ending: Ending,
 }
 
-/// So many endings, the sizes in turn. Each has its own stream of random numbers, so that a longer
+/// Endings, the sizes in turn. Each has its own stream of random numbers, so that a longer
 /// study begins with the endings of a shorter one.
 pub(super) fn deal_endings(
     seed: u64,

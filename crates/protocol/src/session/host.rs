@@ -119,7 +119,7 @@ enum Setup {
 }
 
 impl Host {
-    /// A client may be so many lines ahead; two are usual.
+    /// A client may be this many lines ahead; two are usual.
     const MOST_LINES_AHEAD: usize = 8;
 
     /// A table that will play these boards. Boards whose cards are not all known are left out.

@@ -13,7 +13,7 @@ use merrimac_table::{Player, RandomLegal, Settings, play_board};
 
 pub(crate) const TEAMS: BySeat<&str> = BySeat::from_array(["Home", "Away", "Home", "Away"]);
 
-/// So many boards with replay.
+/// Boards with replay.
 pub(crate) fn sittings(seed: u64, boards: u32) -> Vec<Sitting> {
     let shoe = Shoe::new(seed);
     Sitting::with_replay((1..=boards).map(|number| Record::of_board(&shoe.board(number))))

@@ -2,7 +2,7 @@
 
 usage: client.py PORT SEAT TEAM SEED
 
-Calls and plays by lot. It is strict about every line it is sent, so that it fails where the table
+Calls and plays at random. It is strict about every line it is sent, so that it fails where the table
 manager departs from the canonical form, and says on the way out how many boards it has played.
 """
 

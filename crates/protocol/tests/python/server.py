@@ -2,7 +2,7 @@
 
 usage: server.py BOARDS SEED
 
-Listens on a free port, which it prints, waits for four clients and has them play so many boards.
+Listens on a free port, which it prints, waits for four clients and has them play a number of boards.
 It is strict about every line, except that it takes what clients say before they have heard of a
 restart. Board 2 is started again in the middle of its auction, board 3 in the middle of its play,
 and the teams are announced once too often; clients must take both.

@@ -182,7 +182,7 @@ fn achieving_agrees_with_the_full_value_by_diagrams() {
 
 /// With all cards in view the value is what can be won one situation at a time [GIB, Prop. 5.0.5].
 #[test]
-fn open_cards_win_what_each_situation_wins_alone() {
+fn double_dummy_wins_what_each_situation_wins_alone() {
     let sets = Bits::new(SITUATIONS);
     for seed in 0..60 {
         let game = Random { seed, plies: 5, sets };

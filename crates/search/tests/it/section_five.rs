@@ -18,7 +18,7 @@ const CHOICES: [At; 4] =
     [At::PlayFor(Line::S), At::PlayFor(Line::T), At::Deferred, At::PlayFor(Line::Both)];
 
 #[test]
-fn open_cards_cannot_tell_a_guess_from_a_win() {
+fn double_dummy_cannot_tell_a_guess_from_a_win() {
     let game = Omniscient::new(&QUEEN);
     let (s, t, both) = (QUEEN.s(), QUEEN.t(), QUEEN.sets().top());
     let values = CHOICES.map(|choice| minimax(&game, &seen(choice)).value);

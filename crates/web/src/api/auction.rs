@@ -9,7 +9,7 @@ use merrimac_cards::{BySide, Call, Seat, Vulnerability};
 use merrimac_engine::{Calls, Profile};
 use serde::{Deserialize, Serialize};
 
-use super::seat::{AuctionAsked, auction, north};
+use super::seat::{SeatAsked, auction, north};
 use super::work;
 use crate::body::Body;
 use crate::error::Failure;
@@ -30,9 +30,9 @@ pub(crate) struct CallAnswer {
 /// `POST /api/v1/bid`
 pub(crate) async fn bid(
     State(house): State<Arc<House>>,
-    Body(asked): Body<AuctionAsked>,
+    Body(asked): Body<SeatAsked>,
 ) -> Result<Json<CallAnswer>, Failure> {
-    let view = asked.view()?;
+    let view = asked.view_of_caller()?;
     let mut robot = house.answerer(&asked.whom(), &view)?;
     if let Some(simulate) = asked.simulate {
         let calls = if simulate { Calls::Simulation } else { Calls::Rules };

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::seat::{auction, north};
 use super::work;
-use crate::boards::{self, BoardForm, FaultForm, dealer, vulnerability, whole_deal};
+use crate::boards::{self, BoardForm, FaultForm, whole_deal};
 use crate::body::Body;
 use crate::error::{Failure, Reason};
 use crate::forms::{Makeable, ParForm};
@@ -29,7 +29,7 @@ use crate::systems::Systems;
 use crate::tables::written;
 use crate::think::{CardNumber, card_numbers};
 
-/// At most so many boards are dealt for a request.
+/// The most boards that are dealt for a request.
 const MOST_DEALT: usize = 100;
 
 /// Tries for deals that fit.
@@ -287,7 +287,7 @@ pub(crate) async fn analyse(
         .ok_or_else(|| Failure::malformed(format!("there are only {boards} boards")))?;
     let deal = whole_deal(&record)?;
     let (board, faults) = (BoardForm::of(&record), read.faults);
-    let (dealer, vulnerability) = (dealer(&record), vulnerability(&record));
+    let (dealer, vulnerability) = (record.dealer_or_default(), record.vulnerability_or_default());
     let calls = record.auction();
     let robot = house.adviser(LevelName::Expert, &asked.systems.known()?);
     let found = work(&house, move |bench, stop| {
@@ -306,7 +306,7 @@ pub(crate) async fn analyse(
 }
 
 fn played(solver: &mut Solver, record: &Record, scoring: Scoring) -> Option<ReviewedPlay> {
-    let (contract, vulnerability) = (record.contract()?, vulnerability(record));
+    let (contract, vulnerability) = (record.contract()?, record.vulnerability_or_default());
     let worth = ContractWorth { scoring, contract, vulnerability };
     let start = record.opening_position()?;
     let cards: Vec<Card> = record.cards.iter().map(|recorded| recorded.card).collect();

@@ -8,7 +8,7 @@ use merrimac_cards::{Card, Seat};
 use merrimac_table::SeatView;
 use serde::Serialize;
 
-use super::seat::PlayAsked;
+use super::seat::SeatAsked;
 use super::work;
 use crate::body::Body;
 use crate::error::Failure;
@@ -28,7 +28,7 @@ pub(crate) struct CardAnswer {
 /// `POST /api/v1/lead`
 pub(crate) async fn lead(
     State(house): State<Arc<House>>,
-    Body(asked): Body<PlayAsked>,
+    Body(asked): Body<SeatAsked>,
 ) -> Result<Json<CardAnswer>, Failure> {
     if !asked.played.is_empty() {
         return Err(Failure::malformed("the lead has been made; ask for play"));
@@ -39,7 +39,7 @@ pub(crate) async fn lead(
 /// `POST /api/v1/play`
 pub(crate) async fn play(
     State(house): State<Arc<House>>,
-    Body(asked): Body<PlayAsked>,
+    Body(asked): Body<SeatAsked>,
 ) -> Result<Json<CardAnswer>, Failure> {
     choose_card(&house, asked.view()?, &asked.whom()).await.map(Json)
 }

@@ -12,10 +12,10 @@ use crate::systems::Systems;
 /// More calls than any auction has.
 const MOST_CALLS: usize = 320;
 
-/// A hand and an auction.
+/// A hand, an auction or its outcome, dummy and the play so far.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AuctionAsked {
+pub(crate) struct SeatAsked {
     pub(crate) hand: Hand,
     #[serde(default)]
     pub(crate) auction: Vec<Call>,
@@ -39,32 +39,6 @@ pub(crate) struct AuctionAsked {
     /// Whether calls are judged by simulation; as the player does if it is not said.
     #[serde(default)]
     pub(crate) simulate: Option<bool>,
-}
-
-/// A hand, an auction or its outcome, dummy and the play so far.
-///
-/// The first nine are those of [`AuctionAsked`]: serde cannot share fields and refuse unknown ones at once.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PlayAsked {
-    pub(crate) hand: Hand,
-    #[serde(default)]
-    pub(crate) auction: Vec<Call>,
-    #[serde(default = "north")]
-    pub(crate) dealer: Seat,
-    #[serde(default)]
-    pub(crate) vulnerability: Vulnerability,
-    #[serde(default = "expert")]
-    pub(crate) level: LevelName,
-    #[serde(default)]
-    pub(crate) player: Option<String>,
-    /// What the sides bid.
-    #[serde(default)]
-    pub(crate) systems: Systems,
-    #[serde(default = "one")]
-    pub(crate) board: u32,
-    #[serde(default = "first_seed")]
-    pub(crate) seed: u64,
     /// What is played, if the calls are not known.
     #[serde(default)]
     pub(crate) contract: Option<String>,
@@ -110,7 +84,7 @@ pub(crate) fn auction(dealer: Seat, calls: &[Call]) -> Result<Auction, Failure> 
     Ok(auction)
 }
 
-impl AuctionAsked {
+impl SeatAsked {
     /// Whose answer is wanted.
     pub(crate) fn whom(&self) -> Asked<'_> {
         Asked {
@@ -125,38 +99,20 @@ impl AuctionAsked {
     ///
     /// # Errors
     /// If the request makes no sense.
-    pub(crate) fn view(&self) -> Result<SeatView, Failure> {
+    pub(crate) fn view_of_caller(&self) -> Result<SeatView, Failure> {
+        let is_of_play = self.contract.is_some()
+            || self.declarer.is_some()
+            || self.dummy.is_some()
+            || !self.played.is_empty();
+        if is_of_play {
+            return Err(Failure::malformed(
+                "expected a hand and an auction: contract, declarer, dummy and played are for cards",
+            ));
+        }
         let auction = auction(self.dealer, &self.auction)?;
         let seat =
             auction.turn().ok_or_else(|| Failure::new(Reason::Malformed, "the auction is over"))?;
-        let asked = PlayAsked {
-            hand: self.hand,
-            auction: self.auction.clone(),
-            dealer: self.dealer,
-            vulnerability: self.vulnerability,
-            level: self.level,
-            player: self.player.clone(),
-            systems: self.systems.clone(),
-            board: self.board,
-            seed: self.seed,
-            contract: None,
-            declarer: None,
-            dummy: None,
-            played: Vec::new(),
-        };
-        asked.start(seat)
-    }
-}
-
-impl PlayAsked {
-    /// Whose answer is wanted.
-    pub(crate) fn whom(&self) -> Asked<'_> {
-        Asked {
-            player: self.player.as_deref(),
-            level: self.level,
-            seed: self.seed,
-            systems: &self.systems,
-        }
+        self.start(seat)
     }
 
     /// What is played.
@@ -178,6 +134,9 @@ impl PlayAsked {
     /// # Errors
     /// If the request makes no sense.
     pub(crate) fn view(&self) -> Result<SeatView, Failure> {
+        if self.simulate.is_some() {
+            return Err(Failure::malformed("simulate is for calls"));
+        }
         let contract = self.contract()?;
         let turn = self.turn(contract)?;
         let seat = if turn == contract.dummy() { contract.declarer } else { turn };

@@ -24,7 +24,7 @@ pub(crate) enum Request {
     Call { call: Call },
     /// A card, of one's own or of dummy.
     Card { card: Card },
-    /// So many of the tricks left for one's side.
+    /// A number of the tricks left for one's side.
     Claim { tricks: u8 },
     /// Whether a claim is accepted.
     AnswerClaim { accept: bool },

@@ -1,7 +1,7 @@
 //! A table with its people and its Merrimacs.
 //!
 //! A request changes the [`Table`] under its lock, is saved, and is then told to every browser that
-//! looks on. Two drivers run while somebody is there: one does what the Merrimacs owe the table, the
+//! looks on. Two drivers run while somebody is there: one does the pending robot actions, the
 //! other plays the board at the other table in the background. When the last one leaves they stop,
 //! and with them the work in the pool; the next one to come starts them again.
 

@@ -34,7 +34,7 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// A board of the match before its first call, after so many redeals.
+    /// A board of the match before its first call, after some redeals.
     pub(super) fn first_round(&self, index: usize, redeals: u64) -> Round {
         if let Some(given) = self.given.get(index) {
             return given.clone();

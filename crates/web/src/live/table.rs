@@ -95,7 +95,7 @@ impl Event {
     }
 }
 
-/// What the Merrimacs owe the table.
+/// Pending robot actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Need {
     /// To say what the last calls mean.
@@ -115,7 +115,7 @@ pub(crate) enum Need {
 pub(crate) enum Move {
     Call(MadeCall),
     Card(MadeCard),
-    /// So many of the tricks left, for the claimer's side.
+    /// A number of the tricks left, for the claimer's side.
     Claim(u8),
 }
 

@@ -1,4 +1,4 @@
-//! One suit against defenders who see everything: what can be won together, from any point of the play.
+//! One suit against defenders who see everything: which sets of layouts are achievable, from any point of the play.
 //!
 //! The trainer has to judge cards in the middle of a suit, with what was seen so far, which the solver
 //! of whole combinations does not answer. So here is a small exact search: a layout is what West was
@@ -15,7 +15,7 @@ pub(super) type Ranks = u16;
 /// Sets of layouts.
 pub(super) type Layouts = u32;
 
-/// At most so many cards are hidden: two to this many layouts.
+/// The most cards that are hidden: two to this many layouts.
 pub(super) const MOST_HIDDEN: u32 = 5;
 
 /// A point of the play.
@@ -85,14 +85,14 @@ impl Duel {
         sum(layouts) / sum(self.all())
     }
 
-    /// The likeliest set that can be won together.
+    /// The likeliest achievable set.
     pub(super) fn best(&mut self, point: Point, layouts: Layouts) -> Layouts {
         let sets = self.sets(point, layouts);
         let chance = |set: &Layouts| self.chance(*set);
         sets.into_iter().max_by(|one, other| chance(one).total_cmp(&chance(other))).unwrap_or(0)
     }
 
-    /// The greatest sets of layouts that can be won together.
+    /// The maximal achievable sets of layouts.
     pub(super) fn sets(&mut self, point: Point, layouts: Layouts) -> Vec<Layouts> {
         if point.won >= self.goal || layouts == 0 {
             return vec![layouts];

@@ -5,13 +5,13 @@ use merrimac_cards::{Card, Contract, Deal, Rank, Seat, Suit};
 /// Honours worth telling.
 const HONOURS: [Rank; 5] = [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack, Rank::Ten];
 
-/// A fact is told if it holds in so many of the layouts in question …
+/// A fact is told if it holds in this share of the layouts in question …
 const MOSTLY: f64 = 0.8;
 
 /// … and is so much likelier there than in all.
 const TELLING: f64 = 1.2;
 
-/// At most so many facts are told.
+/// The most facts that are told.
 const FACTS: usize = 3;
 
 /// Whether two deals look the same to declarer.

@@ -43,7 +43,7 @@ fn cards_in(value: &Value, found: &mut HashSet<Card>) {
     }
 }
 
-/// What the human may have seen when so many cards had been played.
+/// What the human may have seen when some cards had been played.
 fn may_see(
     seats: &[Seat],
     deal: &Deal,

@@ -68,7 +68,7 @@ struct Worth<'a> {
 }
 
 impl Worth<'_> {
-    /// What so many of the remaining tricks are worth, in units of which several may be a point.
+    /// What a number of the remaining tricks is worth, in units of which several may be a point.
     fn of(&self, tricks: u8) -> i32 {
         let Some((contract, won)) = self.contract else { return tricks.into() };
         let score = contract.score(won + tricks, self.vulnerability);
@@ -232,7 +232,7 @@ fn json_result(result: &TricksTaken, worth: &Worth<'_>) -> JsonResult {
     }
 }
 
-/// How likely so many tricks are; not known if fewer are worth the same, or there is no plan.
+/// How likely this many tricks are; not known if fewer are worth the same, or there is no plan.
 fn chance_of(results: &[TricksTaken], tricks: u8) -> Option<f64> {
     let is_split = |result: &TricksTaken| result.tricks < tricks && tricks <= result.most;
     let enough = results.iter().find(|result| result.tricks >= tricks);

@@ -68,7 +68,7 @@ impl Position {
         Ok(Self { contract: Some(contract), won, needed, ..table.position() })
     }
 
-    /// The ending in which declarer's side needs so many tricks.
+    /// The ending in which declarer's side needs this many tricks.
     pub(super) fn ending(&self, tricks: u8) -> anyhow::Result<Ending> {
         Ok(Ending::try_from(EndingBuilder { tricks, ..self.builder.clone() })?)
     }
@@ -79,7 +79,7 @@ fn is_whole(board: &ReadBoard, contract: Contract) -> bool {
     board.record.deal.hand(contract.declarer).len() == 13
 }
 
-/// The tricks that declarer's side must have won if it needs so many for its contract.
+/// The tricks that declarer's side must have won if it needs this many for its contract.
 fn won_before(table: &Table, contract: Contract, needed: u8) -> anyhow::Result<u8> {
     let left = table.hands[contract.declarer].len() as u8;
     let gone = 13_u8.saturating_sub(left);

@@ -10,7 +10,7 @@ use merrimac_single_dummy::{Ending, Layouts};
 use serde::Serialize;
 
 use super::position::Position;
-use crate::input::{ReadBoard, vulnerability};
+use crate::input::ReadBoard;
 
 /// What tells some layouts from others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -53,7 +53,7 @@ impl<'a> Clues<'a> {
     ) -> Self {
         let reading = systems.map(|systems| {
             let systems = BySide::from_fn(|side| &*systems[side]);
-            Reading::of(systems, vulnerability(&board.record), &board.record.auction())
+            Reading::of(systems, board.record.vulnerability_or_default(), &board.record.auction())
         });
         Self { asked, reading }
     }

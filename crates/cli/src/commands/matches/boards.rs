@@ -16,7 +16,7 @@ pub(super) struct BoardSource {
     /// How many boards [default: 16, or all those of the file]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     boards: Option<u32>,
-    /// Leave out so many boards first, to go on where another match ended
+    /// Leave out the first N boards, to go on where another match ended
     #[arg(long, default_value_t = 0, value_name = "N")]
     skip: u32,
     /// Take the boards from this file instead of dealing them; of boards recorded at several tables,

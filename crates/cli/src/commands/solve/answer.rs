@@ -1,49 +1,18 @@
 //! What the solver says about a board.
 
 use anyhow::Context;
-use merrimac_cards::{
-    Card, Deal, PartialDeal, PlayState, Record, Seat, Side, Strain, Vulnerability,
-};
-use merrimac_double_dummy::{DdTable, Par, Pattern, Solver, par};
+use merrimac_cards::{Card, PartialDeal, PlayState, Seat, Side, Strain};
+use merrimac_double_dummy::{Pattern, SolvedBoard, Solver};
 
 use super::Question;
-use crate::input::{ReadBoard, dealer, vulnerability};
+use crate::input::ReadBoard;
 
 /// The answer to a question about a board.
 pub(super) enum Answer {
     /// Every declarer and strain.
-    Table(TableAnswer),
+    Table(SolvedBoard),
     /// One position.
     Position(PositionAnswer),
-}
-
-/// Every declarer and strain, and par.
-pub(crate) struct TableAnswer {
-    /// The deal.
-    pub(crate) deal: Deal,
-    /// Who dealt.
-    pub(crate) dealer: Seat,
-    /// Who is vulnerable.
-    pub(crate) vulnerability: Vulnerability,
-    /// The tricks.
-    pub(crate) table: DdTable,
-    /// Par for this dealer and vulnerability.
-    pub(crate) par: Par,
-}
-
-impl TableAnswer {
-    /// Solves a board.
-    pub(crate) fn of(
-        solver: &mut Solver,
-        record: &Record,
-        vulnerability: Vulnerability,
-    ) -> Result<Self, merrimac_cards::DealError> {
-        let deal = record.deal.full()?;
-        let table = solver.table(&deal);
-        let dealer = dealer(record);
-        let par = par(&table, vulnerability, dealer);
-        Ok(Self { deal, dealer, vulnerability, table, par })
-    }
 }
 
 /// One position: the tricks of declarer's side, and what was asked beyond.
@@ -69,8 +38,7 @@ impl Question {
         let record = &board.record;
         Ok(match self.position(board)? {
             None => {
-                let vulnerability = self.vulnerability.unwrap_or_else(|| vulnerability(record));
-                let answer = TableAnswer::of(solver, record, vulnerability);
+                let answer = solver.solve_board(record, self.vulnerability);
                 Answer::Table(answer.context("the deal is not whole")?)
             }
             Some((play, declarer)) => {

@@ -5,13 +5,13 @@ use std::io::Write as _;
 
 use anyhow::bail;
 use merrimac_cards::{Card, PartialDeal, Record, Side, Strain};
-use merrimac_double_dummy::DdTable;
+use merrimac_double_dummy::{DdTable, SolvedBoard};
 use merrimac_forms::{CardTricks, SolvedPosition};
 use merrimac_notation::giblib::SolvedDeal;
 use merrimac_notation::{Format, pbn};
 
 use super::Solve;
-use super::answer::{Answer, PositionAnswer, TableAnswer};
+use super::answer::{Answer, PositionAnswer};
 use crate::input::{ReadBoard, format_of_ending};
 use crate::output::{self, OutputFile};
 
@@ -66,7 +66,7 @@ impl Printer {
                 game.set_optimum_score(answer.par.north_south);
                 writer.write(&game)?;
             }
-            (Self::Giblib(out), Answer::Table(TableAnswer { deal, table, .. })) => {
+            (Self::Giblib(out), Answer::Table(SolvedBoard { deal, table, .. })) => {
                 writeln!(out, "{}", SolvedDeal { deal: *deal, tricks: *table })?;
             }
             (Self::Pbn(writer), Answer::Position(_)) => {
@@ -88,7 +88,7 @@ impl Printer {
     }
 }
 
-fn solved_deal(record: &Record, answer: &TableAnswer) -> merrimac_forms::SolvedDeal {
+fn solved_deal(record: &Record, answer: &SolvedBoard) -> merrimac_forms::SolvedDeal {
     merrimac_forms::SolvedDeal {
         board: record.number,
         deal: record.deal,
@@ -120,8 +120,8 @@ fn heading(record: &Record, deal: &PartialDeal) -> String {
     record.number.map_or_else(|| format!("{deal}\n"), |number| format!("Board {number}  {deal}\n"))
 }
 
-fn readable_table(record: &Record, answer: &TableAnswer) -> String {
-    let TableAnswer { deal, dealer, vulnerability, table, par } = answer;
+fn readable_table(record: &Record, answer: &SolvedBoard) -> String {
+    let SolvedBoard { deal, dealer, vulnerability, table, par } = answer;
     let mut text = heading(record, &(*deal).into());
     text.push_str(&grid(table));
     let contracts: Vec<_> = par.contracts.iter().map(ToString::to_string).collect();

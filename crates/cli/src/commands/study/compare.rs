@@ -1,10 +1,6 @@
 //! `merrimac study compare`
 
-mod print;
-
-use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,13 +9,13 @@ use merrimac_bidding::Bidder;
 use merrimac_cards::{Call, Card, Record};
 use merrimac_table::{Decision, Player, PlayerError, SeatView};
 use merrimac_tournament::{
-    Comparison, Contest, Entrant, Extent, Keep, Rules, Stopping, TableResult, Verdict, dealt, run,
+    Comparison, ComparisonReport, Contest, Entrant, Extent, Keep, Rules, Stopping, dealt,
 };
 
 use crate::failure::{Done, Faults, warn};
 use crate::input::{Boards, fault_of_board};
 use crate::parallel::Parallel;
-use crate::{players, progress, systems};
+use crate::{output, players, progress, systems};
 
 /// Compare two ways of bidding: what a change of rules or program is worth, and where
 ///
@@ -88,50 +84,31 @@ impl Compare {
         let rules = Rules { extent: Extent::Bidding, ..Rules::of_seed(seed) };
         let contest = Contest { entrants, starts, rules };
         let stopping = Stopping { alpha: Self::ALPHA, margin: self.margin };
-        let (comparison, failures) = self.compare(&contest, &stopping)?;
-        print::print(&self, self.file.is_none().then_some(seed), &comparison, &stopping)?;
+        let bar = progress::over(contest.starts.len() as u64 * 2, "tables");
+        let mut failures = Vec::new();
+        let pool = self.parallel.pool()?;
+        let stop = self.stop.then_some(&stopping);
+        let comparison = Comparison::between(&contest, &pool, stop, |table| {
+            bar.inc(1);
+            if let Some(failure) = &table.failure {
+                let number = table.record.number.unwrap_or_default();
+                failures.push(format!("board {number}: {failure}"));
+            }
+        });
+        bar.finish_and_clear();
+        let report = ComparisonReport {
+            home: &self.home,
+            away: &self.away,
+            seed: self.file.is_none().then_some(seed),
+            comparison: &comparison,
+            stopping: &stopping,
+            worst: self.worst,
+        };
+        output::shown(&report, self.json)?;
         for failure in failures.iter().take(10) {
             warn(failure);
         }
         Ok(if comparison.failed == 0 { Done::Well } else { Done::Negative })
-    }
-
-    /// Bids the boards. They are counted in their order, so that an early stop does not depend on
-    /// which table is finished first.
-    fn compare(
-        &self,
-        contest: &Contest,
-        stopping: &Stopping,
-    ) -> anyhow::Result<(Comparison, Vec<String>)> {
-        let pool = self.parallel.pool()?;
-        let bar = progress::over(contest.starts.len() as u64 * 2, "tables");
-        let mut comparison = Comparison::default();
-        let mut waiting: BTreeMap<usize, Vec<TableResult>> = BTreeMap::new();
-        let mut failures = Vec::new();
-        let mut next = 0;
-        let _: ControlFlow<()> = run(contest, &BTreeSet::new(), &pool, |result| {
-            bar.inc(1);
-            if let Some(failure) = &result.failure {
-                let number = result.record.number.unwrap_or_default();
-                failures.push(format!("board {number}: {failure}"));
-            }
-            waiting.entry(result.place.board).or_default().push(result);
-            while waiting.get(&next).is_some_and(|tables| tables.len() == 2) {
-                let mut tables = waiting.remove(&next).unwrap_or_default();
-                tables.sort_by_key(|table| table.place);
-                if let [open, closed] = tables.as_slice() {
-                    comparison.add(open, closed);
-                }
-                next += 1;
-                let is_open = |verdict: &Verdict| *verdict == Verdict::Open;
-                if self.stop && !comparison.verdicts(stopping).iter().any(is_open) {
-                    return ControlFlow::Break(());
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        bar.finish_and_clear();
-        Ok((comparison, failures))
     }
 }
 

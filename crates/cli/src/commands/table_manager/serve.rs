@@ -1,7 +1,6 @@
 //! `merrimac table-manager serve`
 
 mod journal;
-mod ledger;
 mod table;
 
 use std::path::PathBuf;
@@ -14,11 +13,11 @@ use merrimac_cards::{BySeat, BySide, Record, Room, Scoring, Seat};
 use merrimac_protocol::message::Dialect;
 use merrimac_protocol::session::{Host, HostSettings};
 use merrimac_protocol::{Limits, TeamName, serve};
+use merrimac_tournament::{EarlierSession, HostedMatch};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use self::journal::Journal;
-use self::ledger::Ledger;
 use self::table::Table;
 use super::block_on;
 use crate::failure::{Done, Faults};
@@ -108,15 +107,19 @@ impl Serve {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let progress = Progress::default();
         let (boards, done) = self.read_boards()?;
-        let (ledger, begun) = match &self.store {
+        let (store, begun) = match &self.store {
             Some(path) => {
-                let (ledger, begun) = Ledger::open(path, &boards, self.resume)?;
-                (Some(ledger), begun)
+                let (store, begun) = HostedMatch::open(path, &boards, self.resume)?;
+                (Some(store), begun)
             }
             None => (None, None),
         };
-        let (earlier_teams, earlier) =
-            begun.map_or((None, Vec::new()), |begun| (Some(begun.teams), begun.results));
+        let (earlier_teams, earlier) = match begun {
+            Some(EarlierSession { teams: [home, away], results }) => {
+                (Some([home.parse()?, away.parse()?]), results)
+            }
+            None => (None, Vec::new()),
+        };
         let mut tables = self.tables(&boards, self.teams(earlier_teams)?);
         let earlier: Vec<_> =
             earlier.into_iter().map(|result| table::restored(&tables, &boards, result)).collect();
@@ -127,7 +130,7 @@ impl Serve {
         let is_match = self.replay || self.room.is_some() || self.closed_port.is_some();
         let is_over = earlier.len() + left == boards.len() * if is_match { 2 } else { 1 };
         let (file, all) = (self.output.as_deref(), earlier.len() + left);
-        let journal = Journal::start(file, self.json, ledger, earlier, all, &progress)?;
+        let journal = Journal::start(file, self.json, store, earlier, all, &progress)?;
         let journal = Arc::new(Mutex::new(journal));
         if left > 0 {
             block_on(self.host(tables, &journal, &progress))??;

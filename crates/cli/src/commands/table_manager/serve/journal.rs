@@ -1,32 +1,29 @@
 //! What a hosted session leaves: every board at once, a log for people, the result of the match.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use indicatif::ProgressBar;
-use merrimac_cards::{Record, VictoryPoints};
+use merrimac_cards::Record;
 use merrimac_notation::{Format, RecordWriter, Records};
-use merrimac_tournament::{Place, TableResult, TeamsScore};
-use serde::Serialize;
+use merrimac_tournament::{HostedMatch, HostedScore, TableResult};
 
-use super::ledger::{self, Ledger};
 use crate::output;
 use crate::progress::Progress;
 
 /// Writes down what happens at the tables.
 pub(super) struct Journal {
     /// Written first, so that the file of boards never has more than the store.
-    ledger: Option<Ledger>,
+    store: Option<HostedMatch>,
     /// Written board by board and not kept in memory, so that nothing is lost whatever happens.
     records: Option<RecordWriter<Box<dyn Write + Send>>>,
     print: Print,
     bar: ProgressBar,
     /// Where faults are said.
     progress: Progress,
-    results: Results,
+    score: HostedScore,
     /// The first thing that could not be written.
     failure: Option<anyhow::Error>,
 }
@@ -45,7 +42,7 @@ impl Journal {
     pub(super) fn start(
         file: Option<&Path>,
         json: bool,
-        ledger: Option<Ledger>,
+        store: Option<HostedMatch>,
         earlier: Vec<TableResult>,
         tables: usize,
         progress: &Progress,
@@ -65,17 +62,24 @@ impl Journal {
         };
         let records = out.map(|out| RecordWriter::new(Format::Pbn, out)).transpose()?;
         let bar = progress.over(tables as u64, "tables");
-        let results = Results::default();
         let progress = progress.clone();
-        let mut journal = Self { ledger, records, print, bar, progress, results, failure: None };
+        let mut journal = Self {
+            store,
+            records,
+            print,
+            bar,
+            progress,
+            score: HostedScore::default(),
+            failure: None,
+        };
         earlier.into_iter().try_for_each(|result| journal.write(result))?;
         Ok(journal)
     }
 
     /// Takes in a table that has been played.
     pub(super) fn take(&mut self, result: TableResult) {
-        let kept = self.ledger.as_mut().map_or(Ok(()), |ledger| ledger.keep(&result));
-        if let Err(error) = kept.and_then(|()| self.write(result)) {
+        let kept = self.store.as_mut().map_or(Ok(()), |store| store.keep(&result));
+        if let Err(error) = kept.map_err(Into::into).and_then(|()| self.write(result)) {
             self.progress.log(&format!("cannot write on: {error:#}"));
             self.failure.get_or_insert(error);
         }
@@ -91,7 +95,7 @@ impl Journal {
             Print::Json => output::json(&merrimac_forms::Board::from(&result.record))?,
             Print::Lines => output::text(&result_line(&result.record))?,
         }
-        self.results.add(result);
+        self.score.add(result);
         Ok(())
     }
 
@@ -105,13 +109,11 @@ impl Journal {
         if let Some(failure) = self.failure {
             return Err(failure);
         }
-        if let Some(ledger) = self.ledger.as_mut().filter(|_| is_over) {
-            ledger.finish()?;
+        if let Some(store) = self.store.as_mut().filter(|_| is_over) {
+            store.finish()?;
         }
-        match (self.results.summary(), self.print) {
-            (Some(summary), Print::Json) => output::json(&summary)?,
-            (Some(summary), Print::Lines) => output::text(&summary.line())?,
-            _ => {}
+        if let Some(result) = self.score.result().filter(|_| self.print != Print::Pbn) {
+            output::shown(&result, self.print == Print::Json)?;
         }
         Ok(())
     }
@@ -153,50 +155,4 @@ fn result_line(record: &Record) -> String {
     };
     let score = record.north_south_score().unwrap_or(0);
     format!("board {number}{room}: {contract}, {score:+}\n")
-}
-
-/// The scores of both rooms.
-#[derive(Default)]
-struct Results {
-    /// Home and away.
-    teams: Option<[String; 2]>,
-    /// Tables whose other room has not played the board yet.
-    waiting: BTreeMap<Place, TableResult>,
-    score: TeamsScore,
-}
-
-/// The result of a match.
-#[derive(Serialize)]
-struct Summary {
-    boards: usize,
-    home: String,
-    away: String,
-    imps: i32,
-    vps: [String; 2],
-}
-
-impl Results {
-    fn add(&mut self, result: TableResult) {
-        self.teams.get_or_insert_with(|| ledger::teams(&result));
-        match self.waiting.remove(&result.place.other_room()) {
-            Some(other) if other.place < result.place => self.score.add(&other, &result),
-            Some(other) => self.score.add(&result, &other),
-            None => drop(self.waiting.insert(result.place, result)),
-        }
-    }
-
-    fn summary(&self) -> Option<Summary> {
-        let boards = self.score.swings.len();
-        let [home, away] = self.teams.clone().filter(|_| boards > 0)?;
-        let points = self.score.victory_points();
-        let vps = [points, VictoryPoints::ALL - points].map(|points| points.to_string());
-        Some(Summary { boards, home, away, imps: self.score.imps(), vps })
-    }
-}
-
-impl Summary {
-    fn line(&self) -> String {
-        let Self { boards, home, away, imps, vps: [won, lost] } = self;
-        format!("{home} against {away}: {imps:+} IMPs over {boards} boards, {won} - {lost} VPs\n")
-    }
 }
