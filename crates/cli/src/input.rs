@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use flate2::bufread::MultiGzDecoder;
 use indicatif::ProgressBar;
 use merrimac_notation::Format;
@@ -44,8 +44,20 @@ impl Input {
         let format = format.with_context(|| {
             format!("{}: cannot tell its format; say it with --from", name.display())
         })?;
+        let start = reader.fill_buf().with_context(|| format!("{}", name.display()))?;
+        if let Some(fault) = not_text(start).filter(|_| !matches!(format, Format::Machine(_))) {
+            bail!("{}: {fault}", name.display());
+        }
         Ok(Self { name, format, reader, bar })
     }
+}
+
+/// What is wrong with the start of a file that is to be a text.
+fn not_text(start: &[u8]) -> Option<&'static str> {
+    if start.starts_with(&[0xFF, 0xFE]) || start.starts_with(&[0xFE, 0xFF]) {
+        return Some("expected text in UTF-8, found UTF-16; save it again as UTF-8");
+    }
+    start.contains(&0).then_some("expected text, found other bytes")
 }
 
 /// Opens a text that is in no format of boards: its name for messages, and its bytes.

@@ -4,6 +4,7 @@ mod print;
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 use merrimac_cards::Scoring;
 use merrimac_double_dummy::Costs;
@@ -47,17 +48,13 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let mut boards = Boards::open(self.file.as_deref(), self.from)?;
-        let (bar, effort) = (boards.bar.clone(), self.effort);
-        let mut faults = Faults::of(&boards.name);
+        let boards = Boards::open(self.file.as_deref(), self.from)?.numbered(self.board);
+        let (name, bar, effort) = (boards.name.clone(), boards.bar.clone(), self.effort);
+        let mut faults = Faults::of(&name);
         let mut totals = Costs::default();
-        let wanted = boards.by_ref().filter(|board| {
-            let number = board.as_ref().ok().and_then(|board| board.record.number);
-            self.board.is_none() || board.is_err() || self.board == number
-        });
         let pool = effort.pool()?;
         pool.in_order(
-            wanted,
+            boards,
             || effort.solver(&pool),
             |solver, board| {
                 let analysed = solver.analyse_board(board.record.clone(), self.scoring);
@@ -77,6 +74,9 @@ impl Analyse {
         )?;
         bar.finish_and_clear();
         faults.finish();
+        if totals.boards == 0 && faults.errors() == 0 {
+            bail!("{}: no board has a play to analyse", name.display());
+        }
         if self.json {
             output::json(&merrimac_forms::AnalysisTotals::new(&totals, self.scoring))?;
         } else {

@@ -98,21 +98,17 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let mut boards = Boards::open(self.file.as_deref(), self.from)?;
-        let bar = boards.bar.clone();
-        let mut faults = Faults::of(&boards.name);
+        let boards = Boards::open(self.file.as_deref(), self.from)?.numbered(self.board);
+        let (name, bar) = (boards.name.clone(), boards.bar.clone());
+        let mut faults = Faults::of(&name);
         let mut sink = if self.json || self.why {
             None
         } else {
             Some(RecordSink::create(self.output.as_deref(), self.format)?)
         };
         let sides = self.player.sides(&self.profile())?;
-        let wanted = boards.by_ref().filter(|board| {
-            let number = board.as_ref().ok().and_then(|board| board.record.number);
-            self.board.is_none() || board.is_err() || self.board == number
-        });
         self.parallel.pool()?.in_order(
-            wanted,
+            boards,
             || (),
             |(), board| {
                 let played = self.play(&sides, &self.start(&board));

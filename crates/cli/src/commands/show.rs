@@ -45,6 +45,8 @@ impl Show {
             return Ok(Done::Well);
         }
         let input = Input::open(self.file.as_deref(), self.from)?;
+        // What is shown goes to the terminal as it is read: a bar would stand in it.
+        input.bar.finish_and_clear();
         let mut faults = Faults::of(&input.name);
         let mut shown = 0_u64;
         for reading in Records::new(input.format, input.reader) {
@@ -68,7 +70,6 @@ impl Show {
             self.show(&reading.record)?;
             shown += 1;
         }
-        input.bar.finish_and_clear();
         faults.finish();
         if let (Some(number), 0) = (self.board, shown) {
             bail!("{}: there is no board {number}", input.name.display());

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use indicatif::ProgressBar;
 use merrimac_cards::{PartialDeal, Record, Seat, Vulnerability};
 use merrimac_notation::{Diagnostic, Format, Problem, Records, pbn};
@@ -58,6 +58,10 @@ pub(crate) struct Boards {
     source: Source,
     /// The numbers of boards are only their places in the file.
     numbers_are_places: bool,
+    /// The only number that is wanted.
+    number: Option<u32>,
+    /// Whether a board has been given out, or it has been said that there is none.
+    is_answered: bool,
 }
 
 enum Source {
@@ -74,7 +78,21 @@ impl Boards {
             format => Source::Other(Box::new(Records::new(format, reader))),
         };
         let numbers_are_places = matches!(format, Format::Deals | Format::Giblib | Format::Diagram);
-        Ok(Self { name, bar, source, numbers_are_places })
+        Ok(Self { name, bar, source, numbers_are_places, number: None, is_answered: false })
+    }
+
+    /// Only the boards of this number, if one is given.
+    pub(crate) fn numbered(self, number: Option<u32>) -> Self {
+        Self { number, ..self }
+    }
+
+    /// That nothing was found is an error, said once.
+    fn nothing(&mut self) -> Option<anyhow::Error> {
+        let is_news = !std::mem::replace(&mut self.is_answered, true);
+        is_news.then(|| match self.number {
+            Some(number) => anyhow!("{}: there is no board {number}", self.name.display()),
+            None => anyhow!("{}: there are no boards", self.name.display()),
+        })
     }
 
     fn read(&mut self) -> Option<anyhow::Result<ReadBoard>> {
@@ -109,14 +127,22 @@ impl Iterator for Boards {
     type Item = anyhow::Result<ReadBoard>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let read = self.read()?.with_context(|| self.name.display().to_string());
-        Some(read.map(|mut board| {
+        loop {
+            let Some(read) = self.read() else { return self.nothing().map(Err) };
+            let mut board = match read.with_context(|| self.name.display().to_string()) {
+                Ok(board) => board,
+                Err(error) => return Some(Err(error)),
+            };
             if self.numbers_are_places {
                 let record = &mut board.record;
                 record.dealer = record.dealer.or(Some(Seat::North));
                 record.vulnerability = record.vulnerability.or(Some(Vulnerability::None));
             }
-            board
-        }))
+            let is_wanted = self.number.is_none() || self.number == board.record.number;
+            if is_wanted || board.lost.is_some() {
+                self.is_answered = true;
+                return Some(Ok(board));
+            }
+        }
     }
 }

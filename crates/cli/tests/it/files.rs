@@ -79,3 +79,29 @@ fn a_study_writes_its_table_and_its_figure() {
     assert!(figure.starts_with("<svg") && figure.contains("4 endings solved by both"));
     drop(folder);
 }
+
+/// What holds nothing to work on is said to be so: silence would look like success.
+#[test]
+fn nothing_to_do_is_an_error_that_says_so() {
+    let (_folder, file) = scratch("boards.pbn");
+    let boards = "[Board \"3\"]\n[Deal \"N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 \
+                  KQT2.AT.J6542.85\"]\n";
+    let utf16: Vec<u8> =
+        [0xFF, 0xFE].into_iter().chain(boards.bytes().flat_map(|byte| [byte, 0])).collect();
+    for (contents, arguments, said) in [
+        (boards.as_bytes(), ["play", "--board", "99"].as_slice(), "there is no board 99"),
+        (boards.as_bytes(), &["show", "--board", "99"], "there is no board 99"),
+        (boards.as_bytes(), &["analyse", "--board", "99"], "there is no board 99"),
+        (boards.as_bytes(), &["analyse"], "no board has a play to analyse"),
+        (b"", &["solve"], "there are no boards"),
+        (b"[Board \"1\"]\0\x01\x02", &["solve"], "expected text, found other bytes"),
+        (&utf16, &["show"], "expected text in UTF-8, found UTF-16"),
+    ] {
+        fs::write(&file, contents).expect("a writable folder");
+        let arguments: Vec<&str> = arguments.iter().copied().chain([path(&file)]).collect();
+        let output = merrimac(&arguments).output().expect("merrimac runs");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+        assert!(stderr.contains(said), "{arguments:?}: {stderr}");
+    }
+}
