@@ -18,6 +18,7 @@ mod progress;
 mod systems;
 
 #[cfg(test)]
+#[path = "../tests/it/documented.rs"] // it needs the parser of the command line
 mod documented;
 
 use std::process::ExitCode;

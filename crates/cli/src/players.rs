@@ -6,8 +6,6 @@
 //! makes of such a text a factory of players, or says that the text means something else. What many
 //! players share (a bidding system, say) is made once, before the factory, and moved into it.
 
-mod program;
-
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,9 +15,8 @@ use merrimac_cardplay::Objective;
 use merrimac_engine::{DecisionCache, Partnership, Profile, WORDS, preset};
 use merrimac_protocol::{Limits, Lounge, Report};
 use merrimac_table::{Passive, Player, RandomLegal};
-use merrimac_tournament::{Chair, Entrant, Problem};
+use merrimac_tournament::{Chair, Entrant, Problem, Program, ProgramPlayer};
 
-use self::program::{Program, ProgramPlayer};
 use crate::progress::Progress;
 use crate::{profiles, systems};
 
@@ -200,7 +197,13 @@ fn other_program(
     let seat = |program: Arc<Program>| -> Factory {
         Box::new(move |_: &Chair| Box::new(ProgramPlayer(Arc::clone(&program))))
     };
-    Some(Program::open(Path::new(path)).map(seat))
+    Some(open_program(Path::new(path)).map(seat))
+}
+
+fn open_program(path: &Path) -> anyhow::Result<Arc<Program>> {
+    Program::open(path).map_err(|error| {
+        anyhow::anyhow!("{}: expected a merrimac program that bids; {error}", path.display())
+    })
 }
 
 /// Another program, under a name.
@@ -208,7 +211,7 @@ fn other_program(
 /// # Errors
 /// If there is no such program, or it does not bid.
 pub(crate) fn program(name: &str, path: &Path) -> anyhow::Result<Entrant> {
-    let program = Program::open(path)?;
+    let program = open_program(path)?;
     Ok(Entrant::new(name, move |_| Box::new(ProgramPlayer(Arc::clone(&program)))))
 }
 

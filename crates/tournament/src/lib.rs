@@ -21,6 +21,7 @@
 //! | `report` | matches for people and for programs, and as CSV |
 //! | `course` | a match under way: boards in their order, stopping |
 //! | `store` | every finished table safe at once; going on after a crash |
+//! | `program` | another build of the program, asked for its calls |
 //! | `hosted` | a match of programs from elsewhere, kept in a store |
 //! | `problems` | problems for declarer or the defenders, with several layouts |
 //! | `mistakes` | double-dummy mistakes by trick |
@@ -66,6 +67,7 @@ mod session;
 mod report;
 mod course;
 mod hosted;
+mod program;
 mod problems;
 mod mistakes;
 mod contests;
@@ -81,6 +83,7 @@ pub use field::{CrossTable, PairsLine, Standing, pairs};
 pub use hosted::{EarlierSession, HostedError, HostedMatch, HostedResult, HostedScore};
 pub use mistakes::{MistakeTally, TrickTally};
 pub use problems::{Needed, Problem, ProblemReport, ProblemScore, ProblemSet, Solution, Task};
+pub use program::{Program, ProgramPlayer};
 pub use report::{BoardReport, Ending, MatchReport, csv};
 pub use result::{Candidate, TableResult, Thought};
 pub use runner::run;

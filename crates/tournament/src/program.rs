@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::bail;
 use merrimac_cards::{Call, Card};
 use merrimac_table::{Decision, Player, PlayerError, SeatView};
 use serde_json::{Value, json};
 
 /// A build of the program, and its processes that wait for a question.
-pub(crate) struct Program {
+#[derive(Debug)]
+pub struct Program {
     path: PathBuf,
     waiting: Mutex<Vec<Process>>,
 }
@@ -25,14 +25,12 @@ impl Program {
     ///
     /// # Errors
     /// If there is no such program, or it does not answer.
-    pub(crate) fn open(file: &Path) -> anyhow::Result<Arc<Self>> {
+    pub fn open(file: &Path) -> Result<Arc<Self>, PlayerError> {
         // A bare name would be looked for among the commands of the system.
-        let path = std::path::absolute(file)?;
+        let path = std::path::absolute(file).map_err(|error| lost(&error))?;
         let program = Self { path, waiting: Mutex::default() };
         let question = json!({"hand": "AKQ2.AKQ.AKQ.AKQ", "auction": ""});
-        if let Err(error) = program.ask(&question) {
-            bail!("{}: expected a merrimac program that bids; {error}", file.display());
-        }
+        program.ask(&question)?;
         Ok(Arc::new(program))
     }
 
@@ -59,6 +57,7 @@ fn lost(error: &std::io::Error) -> PlayerError {
 }
 
 /// A running program; it ends with its input.
+#[derive(Debug)]
 struct Process {
     child: Child,
     questions: Option<ChildStdin>,
@@ -99,7 +98,8 @@ impl Drop for Process {
 }
 
 /// A seat for which the program bids.
-pub(crate) struct ProgramPlayer(pub(crate) Arc<Program>);
+#[derive(Debug)]
+pub struct ProgramPlayer(pub Arc<Program>);
 
 impl Player for ProgramPlayer {
     fn call(&mut self, view: &SeatView) -> Result<Decision<Call>, PlayerError> {
