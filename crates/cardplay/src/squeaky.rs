@@ -1,21 +1,21 @@
 //! A declarer who knows what he is playing for: achievable sets and squeaky wheel \[GIB, §7\].
 //!
 //! Averaging over layouts ([`crate::choose`]) believes that after this card declarer will see everything.
-//! So a card that puts a guess off looks as good as one that makes it unnecessary \[GIB, §3, 5\]. Here
-//! a card is worth the layouts that one way of playing on wins *together*:
+//! So a card that defers a guess looks as good as one that makes it unnecessary \[GIB, §3, 5\]. Here
+//! a card is worth the layouts that *one* way of playing on wins, an achievable set:
 //!
-//! 1. Draw layouts as for Monte Carlo, and solve each with open cards for every card of declarer's
+//! 1. Draw layouts as for Monte Carlo, and solve each double dummy for every card of declarer's
 //!    (`sampled`).
-//! 2. For each card find the best set of layouts that it can win together: `achieve` answers
+//! 2. For each card find the best achievable set of layouts: `achieve` answers
 //!    for a set, `wheel` finds the set. Small endings have the exact answer (`exact`).
 //! 3. Look further ahead, the card that seems best first, until it is proven or the work is done; then
-//!    play on to the end from every card that may be best (`comparison`, `playing_on`). Where cards are close,
-//!    do so for further samples (`samples`), and look at open cards in still more layouts (`beyond`).
+//!    play on to the end from every card that may be best (`comparison`, `rollout`). Where cards are close,
+//!    do so for further samples (`samples`), and solve still more layouts double dummy (`beyond`).
 //! 4. Say what the card plays for, and when another would be better (`words`), and remember the layouts for the
 //!    next card (`memory`).
 //!
-//! A layout outside the set is counted as missing the goal, whatever open cards say; one within it as
-//! what open cards give. The goal is the contract, then a trick more; where the contract is out of reach,
+//! A layout outside the set is counted as missing the goal, whatever double dummy says; one within it as
+//! what double dummy gives. The goal is the contract, then a trick more; where the contract is out of reach,
 //! what can mostly be had. With goals one after the other the payoff is in the board's own scoring, and
 //! an overtrick never costs a contract that is worth more.
 
@@ -32,9 +32,9 @@ use crate::situation::{Situation, Tools};
 mod world;
 mod achieve;
 mod wheel;
-mod playing_on;
+mod rollout;
 mod comparison;
-mod open_cards;
+mod double_dummy;
 mod sampled;
 mod memory;
 mod samples;
@@ -48,7 +48,7 @@ pub use reasons::Planned;
 pub use words::{Description, Fact};
 
 use achieve::Search;
-use comparison::{Comparison, believed};
+use comparison::{Comparison, shrunk};
 use sampled::{Layout, Sampled, look};
 use wheel::Plan;
 use world::{Eyes, Mask};
@@ -147,9 +147,9 @@ pub fn plan(
     search(tools, settings, &mut board);
     for sample in 1..samples::most(settings.deals, tools.budget.samples) {
         let contenders = board.contenders();
-        let is_settled =
+        let is_decided =
             contenders.len() < 2 || sample >= samples::FEWEST && board.are_alike(&contenders);
-        if is_settled || tools.budget.is_stopped() {
+        if is_decided || tools.budget.is_stopped() {
             break;
         }
         let remembered = memory.recall(view, inference, sample * half..(sample + 1) * half);
@@ -185,34 +185,34 @@ fn search(tools: &mut Tools<'_>, settings: &Settings, board: &mut Board<'_>) {
 struct Goal {
     /// Declarer's tricks in all.
     target: u8,
-    /// By candidate: which layouts it wins by playing on, or in truth.
+    /// By candidate: which layouts its rollout wins, or its best plan exactly.
     won: Vec<Vec<bool>>,
-    /// By candidate: which layouts it wins together as far as was looked.
-    hoped: Vec<Vec<bool>>,
+    /// By candidate: the achievable set that was found, as far as was looked.
+    optimistic: Vec<Vec<bool>>,
     /// By candidate: how many choices were looked ahead; none if that is the truth.
     ahead: Vec<Option<u8>>,
     /// By candidate: how closely it was looked at.
-    care: Vec<Care>,
+    evaluation: Vec<Evaluation>,
 }
 
 /// How closely a candidate was looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Care {
+enum Evaluation {
     /// It was left out, since others are better for certain.
-    LeftOut,
-    /// With open cards only: the work did not suffice to tell, or it went to those that were better in the samples
+    Pruned,
+    /// Double dummy only: the work did not suffice to tell, or it went to those that were better in the samples
     /// before, which may have been chance.
-    OpenCards,
+    DoubleDummy,
     /// As closely as those that it is compared with.
-    Closely,
+    Full,
 }
 
 impl Goal {
-    /// Candidates that were left out keep their hopes, to be taken for less. For goals after the first, which
+    /// Pruned candidates keep their optimistic estimate, with a penalty. For goals after the first, which
     /// only those are looked at for that may come out best: in the next sample it may be others.
-    fn keep_hopes_of_those_left_out(&mut self) {
-        for care in &mut self.care {
-            *care = Care::OpenCards.max(*care);
+    fn keep_estimates_of_the_pruned(&mut self) {
+        for evaluation in &mut self.evaluation {
+            *evaluation = Evaluation::DoubleDummy.max(*evaluation);
         }
     }
 }
@@ -228,14 +228,14 @@ struct Board<'a> {
     wanted: Vec<bool>,
     /// The most tricks that each layout allows.
     best: Vec<u8>,
-    /// Tricks by layout and candidate, as far as they can be relied on.
-    relied: Vec<Vec<u8>>,
+    /// The pessimistic estimate: tricks by layout and candidate.
+    pessimistic: Vec<Vec<u8>>,
     /// Tricks by layout and candidate, as far as was looked.
-    hoped: Vec<Vec<u8>>,
+    optimistic: Vec<Vec<u8>>,
     goals: Vec<Goal>,
     /// By candidate: what it is taken to lose by not knowing, where the work did not suffice to tell.
-    handicap: Vec<f64>,
-    /// By candidate: what open cards promise more in all layouts than in those that are planned for.
+    penalty: Vec<f64>,
+    /// By candidate: the double-dummy value more in all layouts than in those that are planned for.
     promised_more: Vec<f64>,
     /// By candidate: how much more it is worth by what was found beyond these layouts.
     found_beyond: Vec<f64>,
@@ -249,9 +249,9 @@ const GOALS: usize = 2;
 
 impl<'a> Board<'a> {
     fn new(candidates: &'a [Equals], contract: Contract, worth: Worth, sampled: Sampled) -> Self {
-        let (best, relied) = (sampled.best(), sampled.tricks.clone());
-        let (hoped, wanted) = (relied.clone(), vec![true; candidates.len()]);
-        let [handicap, promised_more, found_beyond] = [(); 3].map(|()| vec![0.0; candidates.len()]);
+        let (best, pessimistic) = (sampled.best(), sampled.tricks.clone());
+        let (optimistic, wanted) = (pessimistic.clone(), vec![true; candidates.len()]);
+        let [penalty, promised_more, found_beyond] = [(); 3].map(|()| vec![0.0; candidates.len()]);
         Self {
             candidates,
             contract,
@@ -259,10 +259,10 @@ impl<'a> Board<'a> {
             sampled,
             wanted,
             best,
-            relied,
-            hoped,
+            pessimistic,
+            optimistic,
             goals: Vec::new(),
-            handicap,
+            penalty,
             promised_more,
             found_beyond,
         }
@@ -276,13 +276,13 @@ impl<'a> Board<'a> {
         while self.goals.len() < goals && target <= top {
             let Some(mut goal) = answer(self, target) else { break };
             if !self.goals.is_empty() {
-                goal.keep_hopes_of_those_left_out();
+                goal.keep_estimates_of_the_pruned();
             }
             let places = 0..self.candidates.len();
             let before: Vec<f64> = places.map(|place| self.worth_of(place)).collect();
-            limit(&mut self.relied, &goal.won, target - 1);
-            limit(&mut self.hoped, &goal.hoped, target - 1);
-            self.handicap_by(&goal.care, &before);
+            limit(&mut self.pessimistic, &goal.won, target - 1);
+            limit(&mut self.optimistic, &goal.optimistic, target - 1);
+            self.penalise(&goal.evaluation, &before);
             self.goals.push(goal);
             target += 1;
         }
@@ -312,47 +312,47 @@ impl<'a> Board<'a> {
         self.sampled.deals[layout].1 * self.worth.of(tricks, self.best[layout])
     }
 
-    /// What a candidate is worth, by what can be relied on and what can be hoped for.
+    /// What a candidate is worth: its two estimates, shrunk, less its penalty.
     fn worth_of(&self, place: usize) -> f64 {
         let of = |tricks: &Vec<Vec<u8>>| -> f64 {
             tricks.iter().enumerate().map(|(layout, row)| self.value(layout, row[place])).sum()
         };
-        believed(of(&self.relied), of(&self.hoped)) - self.handicap[place]
+        shrunk(of(&self.pessimistic), of(&self.optimistic)) - self.penalty[place]
             + self.found_beyond[place]
     }
 
-    /// What a candidate is worth with open cards.
+    /// What a candidate is worth double dummy.
     fn promised(&self, place: usize) -> f64 {
         let of = |(layout, row): (usize, &Vec<u8>)| self.value(layout, row[place]);
         self.sampled.tricks.iter().enumerate().map(of).sum::<f64>() + self.promised_more[place]
     }
 
     /// A candidate that could not be looked at closely for a goal is taken to lose by not knowing as much of what
-    /// it was worth before as those that were, on average. Neither may it keep all its hopes against them, nor be
+    /// it was worth before as those that were, on average. It may neither keep its optimistic estimate against them, nor be
     /// forgotten.
-    fn handicap_by(&mut self, care: &[Care], before: &[f64]) {
+    fn penalise(&mut self, evaluation: &[Evaluation], before: &[f64]) {
         let places = 0..self.candidates.len();
         let looked_at: Vec<usize> =
-            places.clone().filter(|&place| care[place] == Care::Closely).collect();
+            places.clone().filter(|&place| evaluation[place] == Evaluation::Full).collect();
         let lost: f64 = looked_at.iter().map(|&place| before[place] - self.worth_of(place)).sum();
         let mean = lost / looked_at.len().max(1) as f64;
-        for place in places.filter(|&place| care[place] == Care::OpenCards) {
-            self.handicap[place] += mean;
+        for place in places.filter(|&place| evaluation[place] == Evaluation::DoubleDummy) {
+            self.penalty[place] += mean;
         }
     }
 
-    /// Whether a candidate can be compared with the best ones, looked at as closely or with a handicap.
+    /// Whether a candidate can be compared with the best ones, looked at as closely or with a penalty.
     fn is_compared(&self, place: usize) -> bool {
-        self.goals.iter().all(|goal| goal.care[place] > Care::LeftOut)
+        self.goals.iter().all(|goal| goal.evaluation[place] > Evaluation::Pruned)
     }
 
-    /// By candidate: whether it may come out best if it reaches a further goal wherever open cards do and
+    /// By candidate: whether it may come out best if it reaches a further goal wherever double dummy does and
     /// others nowhere.
     fn in_the_running(&self, target: u8) -> Vec<bool> {
         let places = 0..self.candidates.len();
         let sure = |place: usize| -> f64 {
-            let missed = |layout: usize| self.relied[layout][place].min(target - 1);
-            (0..self.relied.len()).map(|layout| self.value(layout, missed(layout))).sum()
+            let missed = |layout: usize| self.pessimistic[layout][place].min(target - 1);
+            (0..self.pessimistic.len()).map(|layout| self.value(layout, missed(layout))).sum()
         };
         let compared = places.clone().filter(|&place| self.is_compared(place));
         let best = compared.map(sure).fold(f64::NEG_INFINITY, f64::max);
@@ -360,28 +360,29 @@ impl<'a> Board<'a> {
         places.map(may_win).collect()
     }
 
-    /// What each candidate that may be best wins together, in truth; none if the budget did not suffice.
+    /// The best achievable set of each candidate that may be best, exactly; none if the budget did not suffice.
     fn solve(&self, view: &SeatView, budget: u64, target: u8) -> Option<Goal> {
         let (candidates, layouts) = (self.candidates, &self.sampled.deals);
-        let question = exact::Question { view, contract: self.contract, layouts, candidates };
+        let query = exact::Query { view, contract: self.contract, layouts, candidates };
         let found = if self.goals.is_empty() {
-            question.best(target, budget)?
+            query.best(target, budget)?
         } else {
             // The goals after the first are worth less.
-            question.each(&self.in_the_running(target), target, budget / 4)?
+            query.each(&self.in_the_running(target), target, budget / 4)?
         };
         let open = |place: usize| {
             self.sampled.tricks.iter().map(|tricks| tricks[place] >= target).collect()
         };
-        let care = |won: &Option<_>| if won.is_some() { Care::Closely } else { Care::LeftOut };
-        let care = found.iter().map(care).collect();
+        let evaluation =
+            |won: &Option<_>| if won.is_some() { Evaluation::Full } else { Evaluation::Pruned };
+        let evaluation = found.iter().map(evaluation).collect();
         let ahead = found.iter().map(|won| won.is_none().then_some(0)).collect();
         let won: Vec<Vec<bool>> =
             (0..).zip(found).map(|(place, won)| won.unwrap_or_else(|| open(place))).collect();
-        Some(Goal { target, hoped: won.clone(), won, ahead, care })
+        Some(Goal { target, optimistic: won.clone(), won, ahead, evaluation })
     }
 
-    /// What each candidate wins together, as far as the work goes; and the work that is left. A goal after the
+    /// The best achievable set of each candidate, as far as the work goes; and the work that is left. A goal after the
     /// first is played for, not searched, and has no answer if the work does not suffice.
     fn search(
         &self,
@@ -397,12 +398,12 @@ impl<'a> Board<'a> {
         let mut search =
             Search::new(tools.solver, budget, eyes, side, target, (work, settings.width));
         let layouts = 0..worlds.len();
-        let missed = |layout: usize, place: usize| self.hoped[layout][place].min(target - 1);
+        let missed = |layout: usize, place: usize| self.optimistic[layout][place].min(target - 1);
         let base: Vec<f64> = (0..self.candidates.len())
             .map(|place| layouts.clone().map(|one| self.value(one, missed(one, place))).sum())
             .collect();
         let gain = |layout: usize, place: usize| {
-            let tricks = self.hoped[layout][place];
+            let tricks = self.optimistic[layout][place];
             self.value(layout, tricks) - self.value(layout, missed(layout, place))
         };
         let plan = |place: usize| {
@@ -423,17 +424,18 @@ impl<'a> Board<'a> {
         let won = if self.goals.is_empty() {
             Some(comparison.decide(settings))
         } else {
-            comparison.play_on_from_all()
+            comparison.roll_out_all()
         };
         let Comparison { plans, compared, .. } = comparison;
-        let care = |compared: bool| if compared { Care::Closely } else { Care::OpenCards };
+        let evaluation =
+            |compared: bool| if compared { Evaluation::Full } else { Evaluation::DoubleDummy };
         let in_set = |set: Mask| layouts.clone().map(|id| set >> id & 1 == 1).collect();
         let goal = won.map(|won| Goal {
             target,
             won: won.into_iter().map(in_set).collect(),
-            hoped: plans.iter().map(|plan| in_set(plan.set)).collect(),
+            optimistic: plans.iter().map(|plan| in_set(plan.set)).collect(),
             ahead: plans.iter().map(|plan| (!plan.complete).then_some(plan.depth)).collect(),
-            care: compared.into_iter().map(care).collect(),
+            evaluation: compared.into_iter().map(evaluation).collect(),
         });
         (goal, search.work_left())
     }

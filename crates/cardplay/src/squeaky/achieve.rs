@@ -1,20 +1,20 @@
-//! Can these layouts be won together? \[GIB, §7.1\]
+//! Is this set of layouts achievable? \[GIB, §7.1\]
 //!
 //! A search for yes or no over positions that look the same to declarer ([`super::world`]). He plays one card
 //! for all layouts that are still possible; a defender plays, in each layout, whatever he likes, and the
 //! layouts part by what declarer sees of it. Each part must be won.
 //!
-//! - **Open cards prune.** A card of declarer's that loses a layout double dummy is out. A single layout
+//! - **Double dummy prunes.** A card of declarer's that loses a layout double dummy is out. A single layout
 //!   that is left is won, since it was until now.
-//! - **A no is a proof, and says why.** It comes with a *core*: layouts that cannot be won together
-//!   whatever else is wanted. A larger set fails by the same core, at once.
-//! - **A yes is one as far as was looked.** After so many choices of declarer's the search believes
+//! - **A no is a proof, and says why.** It comes with a *minimal infeasible subset*: layouts that no
+//!   plan wins, whatever else is wanted. A larger set that contains it fails at once.
+//! - **A yes is one as far as was looked.** After some choices of declarer's the search trusts
 //!   double dummy, as averaging does after the first. Only a yes that never had to is *complete*. So a
 //!   set can only shrink as the search looks further, and averaging is the search that looks no further
 //!   than one card. The same holds for a defender's cards: of those that leave most layouts open a few are
-//!   looked at, the others are believed to do no harm.
+//!   looked at, the others are taken to do no harm.
 //!
-//! What was found is kept by what declarer has seen, not by which layouts were asked about: cores and
+//! What was found is kept by what declarer has seen, not by which layouts were asked about: infeasible subsets and
 //! won sets there answer for other sets too, and the card that worked last is tried first.
 
 use arrayvec::ArrayVec;
@@ -28,10 +28,10 @@ use crate::equals::{Equals, groups};
 /// The answer about a set of layouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// Won together; `complete` if nothing was left to belief.
+    /// Achievable; `complete` if nothing was left to belief.
     Won { complete: bool },
-    /// Not to be won together: these are enough to fail.
-    Lost { core: Mask },
+    /// Not achievable: these are enough to fail.
+    Lost { infeasible: Mask },
 }
 
 /// What is known where declarer has seen the same.
@@ -39,11 +39,11 @@ pub(super) enum Answer {
 struct Known {
     /// Sets that are won, how far was looked, and whether that is complete.
     won: Vec<(Mask, u8, bool)>,
-    /// Layouts that cannot be won together.
-    cores: Vec<Mask>,
+    /// Minimal infeasible subsets: layouts that no plan wins.
+    infeasible: Vec<Mask>,
 }
 
-/// At most so many sets of each kind are kept in a place.
+/// The most sets of each kind are kept in a place.
 const KEPT: usize = 12;
 
 /// The search, with what it has found out.
@@ -68,8 +68,8 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search that may do so much work (positions of the double-dummy solver, and worlds looked at) and
-    /// looks at so many of a defender's cards.
+    /// A search that may do a given amount of work (positions of the double-dummy solver, and worlds looked at) and
+    /// looks at some of a defender's cards.
     pub(super) fn new(
         solver: &'a mut Solver,
         budget: Budget<'a>,
@@ -131,8 +131,8 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Whether a layout is won with open cards.
-    pub(super) fn is_open_win(&mut self, world: &World) -> Result<bool, Interrupted> {
+    /// Whether a layout is won double dummy.
+    pub(super) fn wins_double_dummy(&mut self, world: &World) -> Result<bool, Interrupted> {
         let won = world.play.won()[self.side];
         let left = 13 - world.play.won().values().sum::<u8>();
         let Some(need) = self.target.checked_sub(won).filter(|&need| need > 0) else {
@@ -147,7 +147,7 @@ impl<'a> Search<'a> {
         }
         let before = self.solver.nodes();
         let found = self.solver.try_reaches(&world.play, self.side, need, &self.budget)?;
-        self.spend(OPEN_QUESTION + self.solver.nodes() - before)?;
+        self.spend(SOLVER_CALL + self.solver.nodes() - before)?;
         self.open.insert(state, found);
         Ok(found)
     }
@@ -171,8 +171,10 @@ impl<'a> Search<'a> {
         let place = self.eyes.place(&worlds[0], seen);
         let (key, all) = (Eyes::key(worlds, place), mask(worlds));
         if let Some(known) = self.known.get(&key) {
-            if let Some(&core) = known.cores.iter().find(|&&core| core & !all == 0) {
-                return Ok(Answer::Lost { core });
+            if let Some(&infeasible) =
+                known.infeasible.iter().find(|&&infeasible| infeasible & !all == 0)
+            {
+                return Ok(Answer::Lost { infeasible });
             }
             let answers = |&&(won, looked, complete): &&(Mask, u8, bool)| {
                 all & !won == 0 && (complete || looked >= depth)
@@ -184,10 +186,10 @@ impl<'a> Search<'a> {
         if depth == 0 {
             return Ok(Answer::Won { complete: false });
         }
-        let mut core = 0;
+        let mut infeasible = 0;
         for card in self.in_order(options, place) {
             if let Some(refuter) = self.refuter(worlds, card)? {
-                core |= refuter;
+                infeasible |= refuter;
                 continue;
             }
             match self.after_own(worlds, card, seen, depth - 1)? {
@@ -201,11 +203,11 @@ impl<'a> Search<'a> {
                     self.killers.insert(place, card);
                     return Ok(Answer::Won { complete });
                 }
-                Answer::Lost { core: why } => core |= why,
+                Answer::Lost { infeasible: why } => infeasible |= why,
             }
         }
-        keep(&mut self.known.entry(key).or_default().cores, core);
-        Ok(Answer::Lost { core })
+        keep(&mut self.known.entry(key).or_default().infeasible, infeasible);
+        Ok(Answer::Lost { infeasible })
     }
 
     /// What worked here last comes first, then what worked most elsewhere.
@@ -218,14 +220,14 @@ impl<'a> Search<'a> {
         options
     }
 
-    /// A layout that a card loses with open cards, if there is one.
+    /// A layout that a card loses double dummy, if there is one.
     ///
-    /// Those that refute often are asked first, so that few of them make the core.
+    /// Those that refute often are asked first, so that the infeasible subset has few members.
     fn refuter(&mut self, worlds: &[World], card: Card) -> Result<Option<Mask>, Interrupted> {
         let mut order: Vec<&World> = worlds.iter().collect();
         order.sort_by_key(|world| std::cmp::Reverse(self.refuted[usize::from(world.id)]));
         for world in order {
-            if !self.is_open_win(&world.after(card, false))? {
+            if !self.wins_double_dummy(&world.after(card, false))? {
                 self.refuted[usize::from(world.id)] += 1;
                 return Ok(Some(world.mask()));
             }
@@ -301,7 +303,7 @@ impl<'a> Search<'a> {
 type Cards = ArrayVec<Card, 13>;
 
 /// What asking the solver costs beside its own positions.
-const OPEN_QUESTION: u64 = 4;
+const SOLVER_CALL: u64 = 4;
 
 fn keep<T>(kept: &mut Vec<T>, new: T) {
     if kept.len() == KEPT {

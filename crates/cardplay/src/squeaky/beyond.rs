@@ -1,32 +1,32 @@
 //! Open cards in more layouts than are planned for.
 //!
-//! What a card is worth has two parts: what open cards promise, and what is lost of that because declarer does not
-//! see them. The first is cheap, and most of what cards differ by; so where cards stay close, open cards are looked
+//! What a card is worth has two parts: the double-dummy value, and what is lost of that because declarer does not
+//! see them. The first is cheap, and most of what cards differ by; so where cards stay close, layouts are solved double dummy
 //! at in further layouts, and these have the say about it. Statisticians call that a control variate. The second
 //! is known for the layouts that were planned for. A few of them can make it look large by chance: so what a card
-//! loses more than the others is believed the more, the surer it is, half of it at one standard error and nine
+//! loses more than the others counts the more, the surer it is, half of it at one standard error and nine
 //! tenths at three. Where many differences are estimated and most of them are small, that is nearer to all of them
 //! than the estimates are (James and Stein).
 
 use merrimac_double_dummy::Budget as SolverBudget;
 
-use super::open_cards::OpenCards;
-use super::{Board, SAME, believed};
+use super::double_dummy::DoubleDummy;
+use super::{Board, SAME, shrunk};
 use crate::equals::Equals;
 use crate::inference::{Inference, Review};
 use crate::sample::sample;
 use crate::situation::{Budget, Situation, Tools};
 
-/// Layouts are drawn for so many samples at a time.
+/// Layouts are drawn for several samples at a time.
 const SAMPLES_AT_A_TIME: usize = 4;
 
 /// Times that they are drawn at most.
 const TIMES: usize = 4;
 
-/// Cards are told apart when they differ by so many standard errors.
+/// Cards are told apart when they differ by this many standard errors.
 const CLEAR: f64 = 2.0;
 
-/// What open cards promise of some candidates in further layouts.
+/// the double-dummy value of some candidates in further layouts.
 pub(super) struct Beyond {
     pub(super) places: Vec<usize>,
     /// What each layout weighs, and what each of the candidates is worth in it.
@@ -51,12 +51,12 @@ impl Board<'_> {
         let times = if self.win_the_same(&beyond.places) { 0 } else { TIMES };
         for _ in 0..times {
             self.draw(tools, situation, inference, &mut beyond);
-            let is_enough = beyond.complete || beyond.is_settled(&self.losses(&beyond.places));
+            let is_enough = beyond.complete || beyond.is_decided(&self.losses(&beyond.places));
             if is_enough || tools.budget.is_stopped() {
                 break;
             }
         }
-        let share = beyond.share(self.relied.len());
+        let share = beyond.share(self.pessimistic.len());
         let by_number = beyond.places.iter().enumerate();
         let more = by_number
             .map(|(number, &place)| share * (beyond.promised(number) - self.promised(place)));
@@ -89,7 +89,7 @@ impl Board<'_> {
         beyond.complete = drawn.complete;
         let candidates: Vec<Equals> =
             beyond.places.iter().map(|&place| self.candidates[place]).collect();
-        let open_cards = OpenCards { candidates: &candidates, contract: self.contract };
+        let double_dummy = DoubleDummy { candidates: &candidates, contract: self.contract };
         let review = Review::new(situation.view, self.contract, inference);
         let budget = SolverBudget { nodes: u64::MAX, stop: tools.budget.stop };
         for (deal, weight) in &drawn.deals {
@@ -97,9 +97,9 @@ impl Board<'_> {
                 continue;
             };
             let found = if self.worth.counts_overtricks() {
-                open_cards.tricks_one_by_one(tools.solver, &budget, &play)
+                double_dummy.tricks_one_by_one(tools.solver, &budget, &play)
             } else {
-                open_cards.tricks_for_the_contract(tools.solver, &budget, &play)
+                double_dummy.tricks_for_the_contract(tools.solver, &budget, &play)
             };
             let Ok(tricks) = found else { continue };
             let best = tricks.iter().copied().max().unwrap_or(0);
@@ -108,29 +108,29 @@ impl Board<'_> {
         }
     }
 
-    /// What is lost of the promises of some candidates, each believed by how sure it is.
+    /// What candidates lose of their double-dummy value, shrunk by how sure it is.
     pub(super) fn losses(&self, places: &[usize]) -> Vec<f64> {
         let lost = |layout: usize, place: usize| {
             let value = |tricks: &[Vec<u8>]| self.value(layout, tricks[layout][place]);
-            value(&self.sampled.tricks) - believed(value(&self.relied), value(&self.hoped))
+            value(&self.sampled.tricks) - shrunk(value(&self.pessimistic), value(&self.optimistic))
         };
-        let layouts = 0..self.relied.len();
+        let layouts = 0..self.pessimistic.len();
         let mean_of = |layout: usize| {
             places.iter().map(|&place| lost(layout, place)).sum::<f64>() / places.len() as f64
         };
         let means: Vec<f64> = layouts.clone().map(mean_of).collect();
         let mean: f64 = means.iter().sum();
-        let handicaps: f64 = places.iter().map(|&place| self.handicap[place]).sum();
-        let mean_handicap = handicaps / places.len() as f64;
+        let penalties: f64 = places.iter().map(|&place| self.penalty[place]).sum();
+        let mean_penalty = penalties / places.len() as f64;
         let of = |&place: &usize| {
             let more = |layout: usize| lost(layout, place) - means[layout];
             let sum: f64 = layouts.clone().map(more).sum();
             let weight = |layout: usize| self.sampled.deals[layout].1;
             let square: f64 =
                 layouts.clone().map(|layout| (more(layout) - weight(layout) * sum).powi(2)).sum();
-            let more = sum + self.handicap[place] - mean_handicap;
+            let more = sum + self.penalty[place] - mean_penalty;
             let sure = more.powi(2) / (more.powi(2) + square).max(f64::MIN_POSITIVE);
-            mean + mean_handicap + sure * more
+            mean + mean_penalty + sure * more
         };
         places.iter().map(of).collect()
     }
@@ -143,14 +143,14 @@ fn around_zero(values: Vec<f64>) -> Vec<f64> {
 }
 
 impl Beyond {
-    /// Which part of what is known of open cards is known from here, beside so many layouts that are planned for.
+    /// Which part of what is known double dummy is known from here, beside the layouts that are planned for.
     fn share(&self, planned: usize) -> f64 {
         let beyond = self.layouts.len();
         let planned = if self.complete && beyond > 0 { 0 } else { planned };
         beyond as f64 / (beyond + planned) as f64
     }
 
-    /// What open cards promise of a candidate.
+    /// the double-dummy value of a candidate.
     pub(super) fn promised(&self, number: usize) -> f64 {
         let total: f64 = self.layouts.iter().map(|(weight, _)| weight).sum();
         let sum: f64 = self.layouts.iter().map(|(weight, values)| weight * values[number]).sum();
@@ -158,7 +158,7 @@ impl Beyond {
     }
 
     /// Whether further layouts would tell nothing more: one candidate is clearly the best, given what each loses.
-    pub(super) fn is_settled(&self, losses: &[f64]) -> bool {
+    pub(super) fn is_decided(&self, losses: &[f64]) -> bool {
         let worth = |number: usize| self.promised(number) - losses[number];
         let numbers = 0..self.places.len();
         let Some(best) = numbers.clone().max_by(|&one, &other| worth(one).total_cmp(&worth(other)))

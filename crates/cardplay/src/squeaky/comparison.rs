@@ -1,9 +1,9 @@
-//! Which card wins most: the search for sets where it matters, and playing on from what it leaves.
+//! Which card wins most: the search for sets where it matters, and rollouts from what it leaves.
 //!
 //! 1. **Look ahead**, the card that seems best first, until that is proven or its part of the work is done.
 //! 2. **Catch up**: which set is found for a card depends on the orders that were tried. Cards that fell
 //!    behind are asked whether they win what the best one does, and more.
-//! 3. **Play on** ([`super::playing_on`]) from every card that may be best, unless the best one is proven.
+//! 3. **Play on** ([`super::rollout`]) from every card that may be best, unless the best one is proven.
 
 use super::achieve::Search;
 use super::wheel::{Plan, payoff};
@@ -19,17 +19,17 @@ pub(super) struct Comparison<'a, 'b> {
     pub(super) base: Vec<f64>,
     /// The cards that are wanted.
     pub(super) allowed: Vec<bool>,
-    /// The cards that can be compared: hopes of one that was looked at less closely count for nothing against
+    /// The cards that can be compared: an optimistic estimate by less depth counts for nothing against
     /// what is left of another's after a closer look.
     pub(super) compared: Vec<bool>,
 }
 
-/// One part in so many of the work is for looking ahead; of the rest, the same for cards that fell behind, and
-/// what is left for playing on.
+/// One part in some of the work is for looking ahead; of the rest, the same for cards that fell behind, and
+/// what is left for rollouts.
 const PARTS: u64 = 2;
 
 impl Comparison<'_, '_> {
-    /// Does the work, and gives what each card wins by playing on, or in truth.
+    /// Does the work, and gives what each card's rollout wins, or its best plan exactly.
     pub(super) fn decide(&mut self, settings: &Settings) -> Vec<Mask> {
         let kept = self.search.work_left() / PARTS;
         self.search.put_aside(kept);
@@ -40,29 +40,29 @@ impl Comparison<'_, '_> {
         if self.best_of(&self.compared).is_none_or(|best| self.plans[best].complete) {
             self.plans.iter().map(|plan| plan.set).collect()
         } else {
-            self.play_on().won
+            self.roll_out().won
         }
     }
 
-    /// What each card wins by playing on, without a search; none unless all that may be best were played on
+    /// What each card's rollout wins, without a search; none unless all that may be best were rolled out
     /// from, for a card must not be better than another only because it was looked at.
     ///
-    /// Those that were not played on from keep hopes here that others had to give up: they cannot be compared.
-    pub(super) fn play_on_from_all(&mut self) -> Option<Vec<Mask>> {
-        let PlayedOn { won, from, is_finished } = self.play_on();
+    /// Those without a rollout keep an optimistic estimate that others had to give up: they cannot be compared.
+    pub(super) fn roll_out_all(&mut self) -> Option<Vec<Mask>> {
+        let Rollouts { won, from, is_finished } = self.roll_out();
         self.compared = from;
         is_finished.then_some(won)
     }
 
     /// What a card is worth as far as was looked.
-    fn hoped(&self, place: usize) -> f64 {
+    fn optimistic(&self, place: usize) -> f64 {
         self.base[place] + self.plans[place].payoff()
     }
 
     /// The card among some that is worth most; the first of equals.
     fn best_of(&self, among: &[bool]) -> Option<usize> {
         let better = |best: usize, next: usize| {
-            if self.hoped(next) > self.hoped(best) + SAME { next } else { best }
+            if self.optimistic(next) > self.optimistic(best) + SAME { next } else { best }
         };
         (0..self.plans.len()).filter(|&place| among[place]).reduce(better)
     }
@@ -98,9 +98,9 @@ impl Comparison<'_, '_> {
     fn catch_up(&mut self) {
         let Some(best) = self.best_of(&self.compared) else { return };
         let (set, depth) = (self.plans[best].set, self.plans[best].depth);
-        let value = self.hoped(best);
+        let value = self.optimistic(best);
         for place in 0..self.plans.len() {
-            let fell_behind = !self.compared[place] || self.hoped(place) < value - SAME;
+            let fell_behind = !self.compared[place] || self.optimistic(place) < value - SAME;
             let may_win = self.base[place] + self.plans[place].hope() > value - SAME;
             if place == best || depth == 0 || !self.allowed[place] || !fell_behind || !may_win {
                 continue;
@@ -112,19 +112,19 @@ impl Comparison<'_, '_> {
         }
     }
 
-    /// What each card wins by playing on, those that promise most first, until the others cannot be better.
+    /// The rollouts, those with the highest estimate first, until the others cannot be better.
     ///
-    /// Those that were played on from can be compared, whether they were looked at closely or not.
-    fn play_on(&mut self) -> PlayedOn {
+    /// Those with a rollout can be compared, however deep they were searched.
+    fn roll_out(&mut self) -> Rollouts {
         let mut won: Vec<Mask> = self.plans.iter().map(|plan| plan.set).collect();
         let mut places: Vec<usize> =
             (0..self.plans.len()).filter(|&place| self.allowed[place]).collect();
-        places.sort_by(|&one, &other| self.hoped(other).total_cmp(&self.hoped(one)));
+        places.sort_by(|&one, &other| self.optimistic(other).total_cmp(&self.optimistic(one)));
         let (mut best, mut played) = (f64::NEG_INFINITY, vec![false; self.plans.len()]);
         let (mut from, mut is_finished) = (played.clone(), true);
         for place in places {
-            // What it may hope for is less: that is a comparison too.
-            if self.hoped(place) < best - SAME {
+            // Even its optimistic estimate is less: that is a comparison too.
+            if self.optimistic(place) < best - SAME {
                 played[place] = true;
                 continue;
             }
@@ -132,34 +132,34 @@ impl Comparison<'_, '_> {
             let hopeful =
                 self.worlds.iter().filter(|world| plan.gains[usize::from(world.id)] > 0.0);
             let hopeful: Vec<World> = hopeful.cloned().collect();
-            let Ok(set) = self.search.play_on(&hopeful, plan.card, &plan.gains) else {
+            let Ok(set) = self.search.roll_out(&hopeful, plan.card, &plan.gains) else {
                 is_finished = false;
                 break;
             };
             won[place] = set;
-            let relied = self.base[place] + payoff(&plan.gains, set);
-            best = best.max(believed(relied, self.hoped(place)));
+            let pessimistic = self.base[place] + payoff(&plan.gains, set);
+            best = best.max(shrunk(pessimistic, self.optimistic(place)));
             (played[place], from[place]) = (true, true);
         }
         // Without the work for a single one, what was looked at must do.
         if played.contains(&true) {
             self.compared = played;
         }
-        PlayedOn { won, from, is_finished }
+        Rollouts { won, from, is_finished }
     }
 }
 
-/// What comes of playing on.
-struct PlayedOn {
-    /// By card: what it wins; what it may hope for if it was not played on from.
+/// What the rollouts came to.
+struct Rollouts {
+    /// By card: what it wins; its optimistic estimate if there was no rollout.
     won: Vec<Mask>,
-    /// By card: whether it was played on from.
+    /// By card: whether there was a rollout.
     from: Vec<bool>,
     /// Whether the work sufficed for all that may be best.
     is_finished: bool,
 }
 
-/// What is believed of a card, by what can be relied on and what can be hoped for.
-pub(super) fn believed(relied: f64, hoped: f64) -> f64 {
-    (2.0 * relied + hoped) / 3.0
+/// The estimate between the pessimistic and the optimistic one.
+pub(super) fn shrunk(pessimistic: f64, optimistic: f64) -> f64 {
+    (2.0 * pessimistic + optimistic) / 3.0
 }

@@ -15,15 +15,15 @@ pub(super) const MOST_TRICKS: u8 = 7;
 pub(super) type WonSets = Vec<Option<Vec<bool>>>;
 
 /// An ending with its layouts, and the cards that are compared.
-pub(super) struct Question<'a> {
+pub(super) struct Query<'a> {
     pub(super) view: &'a SeatView,
     pub(super) contract: Contract,
     pub(super) layouts: &'a [(Deal, f64)],
     pub(super) candidates: &'a [Equals],
 }
 
-impl Question<'_> {
-    /// What the best plans for so many tricks in all win; none if the best of all was not found within a
+impl Query<'_> {
+    /// What the best plans for a number of tricks in all win; none if the best of all was not found within a
     /// budget of positions.
     ///
     /// The best card comes first: that others are no better is found much sooner than how good they

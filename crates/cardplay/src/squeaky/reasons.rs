@@ -6,7 +6,7 @@ use merrimac_cards::{Card, Deal, Seat};
 use merrimac_table::{Candidate, Decision, Figure, Reasons};
 
 use super::words::Description;
-use super::{Board, Care, Goal, SAME};
+use super::{Board, Evaluation, Goal, SAME};
 
 /// A decision with what it plays for, in a form that can be held against a deal.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,7 +19,7 @@ pub struct Planned {
     pub plays_for: Description,
     /// How likely that is.
     pub chance: f64,
-    /// Whether the plan is proven for every layout looked at, rather than believed beyond some choices.
+    /// Whether the plan is proven for every layout looked at, rather than taken from double dummy beyond a depth limit.
     pub proven: bool,
 }
 
@@ -33,9 +33,9 @@ impl Board<'_> {
         let nothing = Goal {
             target: self.first_target(),
             won: Vec::new(),
-            hoped: Vec::new(),
+            optimistic: Vec::new(),
             ahead: Vec::new(),
-            care: Vec::new(),
+            evaluation: Vec::new(),
         };
         let goal = self.goals.first().unwrap_or(&nothing);
         let won = goal.won.get(chosen).cloned().unwrap_or_default();
@@ -47,7 +47,7 @@ impl Board<'_> {
             plays_for: plays_for.to_string(),
             candidates: places.iter().map(|&place| self.candidate(goal, place)).collect(),
             figures: vec![
-                Figure { name: Figure::SAMPLES.into(), value: self.relied.len() as f64 },
+                Figure { name: Figure::SAMPLES.into(), value: self.pessimistic.len() as f64 },
                 Figure { name: Figure::CHANCE.into(), value: chance },
             ],
             ..Reasons::default()
@@ -56,11 +56,11 @@ impl Board<'_> {
         Planned { decision, target: goal.target, plays_for, chance, proven: ahead.is_none() }
     }
 
-    /// The candidates, best first: by what can be relied on, and where that is close by what open cards promise,
+    /// The candidates, best first: by the shrunk estimate, and where that is close by the double-dummy value,
     /// then by habit.
     pub(super) fn ranked(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.candidates.len()).collect();
-        let relied: Vec<f64> = places.iter().map(|&place| self.worth_of(place)).collect();
+        let pessimistic: Vec<f64> = places.iter().map(|&place| self.worth_of(place)).collect();
         let tricks = |place: usize| -> f64 {
             let rows = self.sampled.deals.iter().zip(&self.sampled.tricks);
             rows.map(|((_, weight), row)| weight * f64::from(row[place])).sum()
@@ -68,13 +68,13 @@ impl Board<'_> {
         let tricks: Vec<f64> = places.iter().map(|&place| tricks(place)).collect();
         let open: Vec<f64> = places.iter().map(|&place| self.promised(place)).collect();
         let compared = places.iter().filter(|&&place| self.is_compared(place));
-        let best = compared.map(|&place| relied[place]).fold(f64::NEG_INFINITY, f64::max);
+        let best = compared.map(|&place| pessimistic[place]).fold(f64::NEG_INFINITY, f64::max);
         let is_close =
-            |place: usize| self.is_compared(place) && relied[place] > best - self.margin();
+            |place: usize| self.is_compared(place) && pessimistic[place] > best - self.margin();
         places.sort_by(|&one, &other| {
             let by_care = self.is_compared(other).cmp(&self.is_compared(one));
             let by_distance = is_close(other).cmp(&is_close(one));
-            let by_plan = by_more(relied[one], relied[other]);
+            let by_plan = by_more(pessimistic[one], pessimistic[other]);
             let by_open = by_more(open[one], open[other]);
             let by_tricks = by_more(tricks[one], tricks[other]);
             let by_value = if is_close(one) && is_close(other) {
@@ -91,7 +91,7 @@ impl Board<'_> {
     fn margin(&self) -> f64 {
         let target = self.contract.bid.tricks();
         let contract = self.worth.of(target, target) - self.worth.of(target - 1, target);
-        if self.sampled.complete { SAME } else { contract / self.relied.len() as f64 + SAME }
+        if self.sampled.complete { SAME } else { contract / self.pessimistic.len() as f64 + SAME }
     }
 
     /// Layouts in words, of those that `which` picks by whether they are won.
@@ -123,10 +123,10 @@ impl Board<'_> {
         let sure = match (goal.ahead[chosen], self.sampled.complete) {
             (None, true) => "certain".to_owned(),
             (None, false) => format!("proven in {layouts} layouts"),
-            (Some(_), _) if goal.care[chosen] < Care::Closely => {
-                format!("with open cards in {layouts} layouts")
+            (Some(_), _) if goal.evaluation[chosen] < Evaluation::Full => {
+                format!("double dummy in {layouts} layouts")
             }
-            (Some(0), _) => format!("played on in {layouts} layouts"),
+            (Some(0), _) => format!("played out in {layouts} layouts"),
             (Some(ahead), _) => format!("{} in {layouts} layouts", looked_ahead(ahead)),
         };
         let against = self.describe(won, |won| !won);
@@ -146,7 +146,7 @@ impl Board<'_> {
             let more = goal.won[place].iter().zip(chosen).map(|(rival, won)| *rival && !*won);
             let more: Vec<bool> = more.collect();
             let gain = self.sampled.share(&more);
-            if goal.care[place] == Care::Closely && gain > SAME {
+            if goal.evaluation[place] == Evaluation::Full && gain > SAME {
                 let rival = self.candidates[place].bottom();
                 let (share, gain) = (100.0 * self.sampled.share(&goal.won[place]), 100.0 * gain);
                 let when = self.describe(&more, |more| more);
@@ -162,22 +162,22 @@ impl Board<'_> {
     }
 
     fn candidate(&self, goal: &Goal, place: usize) -> Candidate<Card> {
-        let layouts = 0..self.relied.len();
+        let layouts = 0..self.pessimistic.len();
         let weight = |layout: usize| self.sampled.deals[layout].1;
-        let makes = |layout: &usize| self.worth.reaches_goal(self.relied[*layout][place]);
+        let makes = |layout: &usize| self.worth.reaches_goal(self.pessimistic[*layout][place]);
         let chance: f64 = layouts.clone().filter(makes).map(weight).sum();
-        let tricks = |layout: usize| weight(layout) * f64::from(self.relied[layout][place]);
+        let tricks = |layout: usize| weight(layout) * f64::from(self.pessimistic[layout][place]);
         let mut candidate = Candidate::new(self.candidates[place].bottom())
             .with(Figure::SCORE, self.worth_of(place))
             .with(Figure::CHANCE, chance)
-            .with(Figure::SAMPLES, self.relied.len() as f64);
+            .with(Figure::SAMPLES, self.pessimistic.len() as f64);
         if self.worth.counts_overtricks() {
             candidate = candidate.with(Figure::TRICKS, layouts.map(tricks).sum());
         }
-        let is_compared = goal.care.get(place) == Some(&Care::Closely);
+        let is_compared = goal.evaluation.get(place) == Some(&Evaluation::Full);
         candidate.remark = match goal.ahead.get(place) {
-            Some(Some(0)) if is_compared => "played on".to_owned(),
-            Some(Some(0)) => "with open cards only".to_owned(),
+            Some(Some(0)) if is_compared => "played out".to_owned(),
+            Some(Some(0)) => "double dummy only".to_owned(),
             Some(Some(ahead)) => looked_ahead(*ahead),
             Some(None) => "proven".to_owned(),
             None => String::new(),

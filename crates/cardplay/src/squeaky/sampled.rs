@@ -1,9 +1,9 @@
-//! The layouts that a plan is made for, and what open cards say of each.
+//! The layouts that a plan is made for, and what double dummy says of each.
 
 use merrimac_cards::{Contract, Deal};
 use merrimac_double_dummy::Budget as SolverBudget;
 
-use super::open_cards::OpenCards;
+use super::double_dummy::DoubleDummy;
 use super::world::{Eyes, MOST, Mask, World};
 use crate::equals::Equals;
 use crate::inference::{Inference, Review};
@@ -25,7 +25,7 @@ pub(super) struct Layout {
     pub(super) won: bool,
 }
 
-/// Layouts, and what open cards say of them.
+/// Layouts, and what double dummy says of them.
 #[derive(Debug, Clone)]
 pub(super) struct Sampled {
     /// The deals, and what each weighs; all together 1.
@@ -71,7 +71,7 @@ pub(super) fn look(
         complete: sample.complete,
         planned: 0,
     };
-    let open_cards = OpenCards { candidates, contract };
+    let double_dummy = DoubleDummy { candidates, contract };
     let counts_tricks = situation.objective != Objective::Contract;
     let mut pictures = Vec::new();
     for (deal, weight) in &sample.deals {
@@ -91,9 +91,9 @@ pub(super) fn look(
             _ => {}
         }
         let found = if counts_tricks {
-            open_cards.tricks(tools.solver, &budget, &play)
+            double_dummy.tricks(tools.solver, &budget, &play)
         } else {
-            open_cards.tricks_for_the_contract(tools.solver, &budget, &play)
+            double_dummy.tricks_for_the_contract(tools.solver, &budget, &play)
         };
         let Ok(tricks) = found else { continue };
         if !listed && remembered.iter().any(|layout| layout.won && layout.deal == *deal) {
@@ -107,7 +107,7 @@ pub(super) fn look(
     if !counts_tricks && sampled.is_hopeless(contract) {
         // Then declarer plays for what he can get.
         for (world, tricks) in sampled.worlds.iter().zip(&mut sampled.tricks) {
-            *tricks = open_cards.tricks(tools.solver, &budget, &world.play).ok()?;
+            *tricks = double_dummy.tricks(tools.solver, &budget, &world.play).ok()?;
         }
     }
     sampled.normalised()
@@ -147,7 +147,7 @@ impl Sampled {
         merged.normalised().unwrap_or_else(|| self.clone())
     }
 
-    /// Whether there are more than a sample of so many would list.
+    /// Whether there are more than a sample of this size would list.
     pub(super) fn is_long(&self, samples: usize) -> bool {
         self.deals.len() > samples * LISTED_FOR_ONE_SAMPLED
     }

@@ -6,9 +6,9 @@
 //! part more layouts looks less far ahead with the same work.
 
 use super::sampled::Sampled;
-use super::{Board, Goal, SAME, believed};
+use super::{Board, Goal, SAME, shrunk};
 
-/// Cards are close if they differ by less than so many standard errors.
+/// Cards are close if they differ by less than this many standard errors.
 const CLOSE: f64 = 2.0;
 
 /// Samples that are planned for at least where cards stay close; cards that are alike in all of these are taken
@@ -18,7 +18,7 @@ pub(super) const FEWEST: usize = 4;
 /// Samples that are planned for at most.
 const MOST: usize = 13;
 
-/// How many samples of so many deals are planned for where cards stay close: small ones are looked at oftener,
+/// How many samples of a number of deals are planned for where cards stay close: small ones are looked at oftener,
 /// since drawing and solving their deals takes far more time than planning for them.
 pub(super) fn most(deals: usize, deals_a_sample: usize) -> usize {
     (deals / deals_a_sample.max(1)).clamp(FEWEST, MOST)
@@ -57,11 +57,12 @@ impl Board<'_> {
 
     /// By how much one card is better than another, layout against layout, and the standard error of that.
     fn difference(&self, one: usize, other: usize) -> (f64, f64) {
-        let layouts = 0..self.relied.len();
+        let layouts = 0..self.pessimistic.len();
         let by = |layout: usize| {
             let of = |place| {
-                let (relied, hoped) = (self.relied[layout][place], self.hoped[layout][place]);
-                believed(self.value(layout, relied), self.value(layout, hoped))
+                let (pessimistic, optimistic) =
+                    (self.pessimistic[layout][place], self.optimistic[layout][place]);
+                shrunk(self.value(layout, pessimistic), self.value(layout, optimistic))
             };
             of(one) - of(other)
         };
@@ -69,10 +70,10 @@ impl Board<'_> {
         let mean: f64 = layouts.clone().map(by).sum();
         let square = |layout: usize| (by(layout) - weight(layout) * mean).powi(2);
         let error = layouts.map(square).sum::<f64>().sqrt();
-        (mean - self.handicap[one] + self.handicap[other], error)
+        (mean - self.penalty[one] + self.penalty[other], error)
     }
 
-    /// Whether some cards win the same with open cards in every layout.
+    /// Whether some cards win the same double dummy in every layout.
     pub(super) fn win_the_same(&self, places: &[usize]) -> bool {
         self.sampled.tricks.iter().enumerate().all(|(layout, row)| {
             let value = |place: usize| self.value(layout, row[place]);
@@ -91,13 +92,13 @@ impl Board<'_> {
         let goals = self.goals.into_iter().zip(other.goals);
         let part = other.sampled.deals.len() as f64
             / (self.sampled.deals.len() + other.sampled.deals.len()) as f64;
-        let handicaps = self.handicap.iter().zip(&other.handicap);
+        let penalties = self.penalty.iter().zip(&other.penalty);
         Self {
-            handicap: handicaps.map(|(one, other)| (1.0 - part) * one + part * other).collect(),
+            penalty: penalties.map(|(one, other)| (1.0 - part) * one + part * other).collect(),
             sampled: self.sampled.joined(other.sampled),
             best: joined(self.best, other.best),
-            relied: joined(self.relied, other.relied),
-            hoped: joined(self.hoped, other.hoped),
+            pessimistic: joined(self.pessimistic, other.pessimistic),
+            optimistic: joined(self.optimistic, other.optimistic),
             goals: goals.map(|(one, other)| one.joined(other)).collect(),
             ..self
         }
@@ -117,12 +118,12 @@ impl Goal {
         Self {
             target: self.target,
             won: by_place(self.won, other.won),
-            hoped: by_place(self.hoped, other.hoped),
+            optimistic: by_place(self.optimistic, other.optimistic),
             ahead: self.ahead.into_iter().zip(other.ahead).map(least).collect(),
-            care: self
-                .care
+            evaluation: self
+                .evaluation
                 .into_iter()
-                .zip(other.care)
+                .zip(other.evaluation)
                 .map(|(one, other)| one.min(other))
                 .collect(),
         }

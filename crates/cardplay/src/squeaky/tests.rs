@@ -13,11 +13,11 @@ use rand::seq::SliceRandom;
 use super::achieve::{Answer, Search};
 use super::beyond::Beyond;
 use super::comparison::Comparison;
-use super::open_cards::OpenCards;
+use super::double_dummy::DoubleDummy;
 use super::sampled::Sampled;
 use super::wheel::Plan;
 use super::world::{Eyes, Mask, World, mask};
-use super::{Board, Care, Goal, samples};
+use super::{Board, Evaluation, Goal, samples};
 use crate::equals::{equals, groups};
 use crate::objective::{Objective, Worth};
 
@@ -28,13 +28,13 @@ fn solver() -> Solver {
     Solver::new(1 << 19)
 }
 
-/// Layouts of an ending with South on lead, who needs so many tricks.
+/// Layouts of an ending with South on lead, who needs a number of tricks.
 struct Small {
     worlds: Vec<World>,
     target: u8,
 }
 
-/// An ending of so many cards a hand in the major suits, where guesses are frequent, and some of its
+/// An ending of several cards a hand in the major suits, where guesses are frequent, and some of its
 /// layouts.
 fn ending(rng: &mut ChaCha8Rng, cards: usize, layouts: usize) -> Small {
     let mut pack: Vec<Card> = Card::all().filter(|card| card.suit().is_major()).collect();
@@ -101,7 +101,7 @@ impl Small {
         self.worlds.iter().filter(|world| world.mask() & set != 0).cloned().collect()
     }
 
-    /// The layouts that a card wins with open cards.
+    /// The layouts that a card wins double dummy.
     fn open(&self, solver: &mut Solver, card: Card) -> Mask {
         let is_won = |world: &&World| {
             let after = world.after(card, false).play;
@@ -133,12 +133,12 @@ fn the_search_agrees_with_the_definition() {
                     assert!(complete && truth, "round {round}: {card}");
                     won += usize::from(set.count_ones() > 1);
                 }
-                Answer::Lost { core } => {
+                Answer::Lost { infeasible } => {
                     assert!(!truth, "round {round}: {card}");
                     let after: Vec<World> =
-                        small.of(core).iter().map(|world| world.after(card, false)).collect();
-                    assert!(!small.are_won(&eyes, &after), "the core is enough");
-                    assert_eq!(core & !mask(&worlds), 0);
+                        small.of(infeasible).iter().map(|world| world.after(card, false)).collect();
+                    assert!(!small.are_won(&eyes, &after), "the infeasible is enough");
+                    assert_eq!(infeasible & !mask(&worlds), 0);
                     lost += 1;
                 }
             }
@@ -156,7 +156,7 @@ fn looking_further_only_loses_sets_and_subsets_of_won_sets_are_won() {
             let set = small.open(&mut solver(), card);
             let mut was_lost = false;
             for depth in 0..6 {
-                // A search of its own for each question, so that none helps another.
+                // A search of its own for each query, so that none helps another.
                 let ask = |set: Mask| {
                     let mut solver = solver();
                     small.search(&mut solver).wins(&small.of(set), card, depth).unwrap()
@@ -203,7 +203,7 @@ fn playing_on_wins_one_side_of_a_guess_that_open_cards_put_off() {
     let mut solver = solver();
     for card in small.worlds[0].play.legal_cards().iter() {
         let set = small.open(&mut solver, card);
-        let won = small.search(&mut solver).play_on(&small.of(set), card, &[0.5; 2]).unwrap();
+        let won = small.search(&mut solver).roll_out(&small.of(set), card, &[0.5; 2]).unwrap();
         assert_eq!(won.count_ones(), 1, "{card}");
         assert_eq!(won & !set, 0, "{card}");
     }
@@ -222,7 +222,7 @@ fn playing_on_wins_no_more_than_open_cards_and_never_nothing() {
             let worlds = small.of(set);
             let mut solver = solver();
             let mut search = small.search(&mut solver);
-            let won = search.play_on(&worlds, card, &[1.0; 8]).unwrap();
+            let won = search.roll_out(&worlds, card, &[1.0; 8]).unwrap();
             assert_eq!(won & !set, 0, "{card}");
             assert_eq!(won == 0, set == 0, "{card}");
             certain += usize::from(won == set && set.count_ones() > 1);
@@ -252,7 +252,7 @@ fn overtricks_are_played_for_from_every_card_or_from_none() {
             allowed: every.clone(),
             compared: every.clone(),
         };
-        let won = comparison.play_on_from_all();
+        let won = comparison.roll_out_all();
         assert!(won.is_none() || comparison.compared == every, "{work}");
         answers.push(won.is_some());
     }
@@ -260,23 +260,27 @@ fn overtricks_are_played_for_from_every_card_or_from_none() {
     assert!(answers.is_sorted(), "more work is never less");
 }
 
-/// Two cards that can be relied on in so many of fifty layouts; with open cards the first wins thirty, the
+/// Two cards with pessimistic estimates in some of fifty layouts; double dummy the first wins thirty, the
 /// second 35. They are a sample, or all the layouts there are.
-fn with_two_cards<A>(relied: [usize; 2], complete: bool, ask: impl FnOnce(Board<'_>) -> A) -> A {
-    with_care([Care::Closely; 2], relied, complete, ask)
+fn with_two_cards<A>(
+    pessimistic: [usize; 2],
+    complete: bool,
+    ask: impl FnOnce(Board<'_>) -> A,
+) -> A {
+    with_care([Evaluation::Full; 2], pessimistic, complete, ask)
 }
 
 /// The same, looked at so closely.
 fn with_care<A>(
-    care: [Care; 2],
-    relied: [usize; 2],
+    evaluation: [Evaluation; 2],
+    pessimistic: [usize; 2],
     complete: bool,
     ask: impl FnOnce(Board<'_>) -> A,
 ) -> A {
     let tricks = |layout: usize| vec![if layout < 30 { 9 } else { 8 }, 8 + u8::from(layout < 35)];
     with_tricks((0..50).map(tricks).collect(), complete, |mut board| {
-        let won = relied.map(first_of_fifty).to_vec();
-        board.follow(|_, target| Some(goal(target, &won, care)));
+        let won = pessimistic.map(first_of_fifty).to_vec();
+        board.follow(|_, target| Some(goal(target, &won, evaluation)));
         ask(board)
     })
 }
@@ -287,12 +291,12 @@ fn first_of_fifty(most: usize) -> Vec<bool> {
 }
 
 /// What two cards win of a goal, looked at so closely.
-fn goal(target: u8, won: &[Vec<bool>], care: [Care; 2]) -> Goal {
-    let (won, hoped) = (won.to_vec(), won.to_vec());
-    Goal { target, won, hoped, ahead: vec![Some(1); 2], care: care.to_vec() }
+fn goal(target: u8, won: &[Vec<bool>], evaluation: [Evaluation; 2]) -> Goal {
+    let (won, optimistic) = (won.to_vec(), won.to_vec());
+    Goal { target, won, optimistic, ahead: vec![Some(1); 2], evaluation: evaluation.to_vec() }
 }
 
-/// Two cards that come to so many tricks with open cards in each of fifty layouts, in three notrump.
+/// Two cards that come to a number of tricks double dummy in each of fifty layouts, in three notrump.
 fn with_tricks<A>(tricks: Vec<Vec<u8>>, complete: bool, ask: impl FnOnce(Board<'_>) -> A) -> A {
     let mut view = SeatView::new(SeatFacts {
         number: 1,
@@ -325,7 +329,7 @@ fn one_layout_of_a_sample_does_not_decide_and_one_of_all_layouts_does() {
 
 #[test]
 fn a_further_sample_is_for_cards_that_chance_may_have_kept_behind() {
-    let contenders = |relied| with_two_cards(relied, false, |board| board.contenders());
+    let contenders = |pessimistic| with_two_cards(pessimistic, false, |board| board.contenders());
     assert_eq!(contenders([26, 25]), [1, 0]);
     assert_eq!(contenders([30, 5]), [0]);
     assert_eq!(with_two_cards([26, 25], true, |board| board.contenders()), [0]);
@@ -335,18 +339,18 @@ fn a_further_sample_is_for_cards_that_chance_may_have_kept_behind() {
 
 #[test]
 fn what_could_not_be_looked_at_is_taken_to_lose_as_much_as_what_was() {
-    let ranked = |care, relied| {
-        with_care([Care::Closely, care], [relied, 35], false, |board| {
-            assert_eq!(board.is_compared(1), care > Care::LeftOut);
+    let ranked = |evaluation, pessimistic| {
+        with_care([Evaluation::Full, evaluation], [pessimistic, 35], false, |board| {
+            assert_eq!(board.is_compared(1), evaluation > Evaluation::Pruned);
             board.ranked()
         })
     };
     // The first loses ten layouts of thirty, so the second, which promises 35, is taken for 25.
-    assert_eq!(ranked(Care::OpenCards, 20), [1, 0]);
-    assert_eq!(ranked(Care::LeftOut, 20), [0, 1]);
-    let worth = |relied, place| {
-        let care = [Care::Closely, Care::OpenCards];
-        with_care(care, [relied, 35], false, |board| board.worth_of(place))
+    assert_eq!(ranked(Evaluation::DoubleDummy, 20), [1, 0]);
+    assert_eq!(ranked(Evaluation::Pruned, 20), [0, 1]);
+    let worth = |pessimistic, place| {
+        let evaluation = [Evaluation::Full, Evaluation::DoubleDummy];
+        with_care(evaluation, [pessimistic, 35], false, |board| board.worth_of(place))
     };
     assert!(worth(20, 1) < worth(30, 1));
     assert!((worth(30, 0) - worth(20, 0) - (worth(30, 1) - worth(20, 1))).abs() < 1e-9);
@@ -354,17 +358,19 @@ fn what_could_not_be_looked_at_is_taken_to_lose_as_much_as_what_was() {
 
 #[test]
 fn overtricks_of_a_card_that_was_left_out_are_not_forgotten() {
-    // Both make the contract everywhere; with open cards the first takes ten tricks in forty layouts, the second
-    // in all fifty. Of the first's forty 35 are left after playing on, and the second was not played on from.
-    let worths = |care| {
+    // Both make the contract everywhere; double dummy the first takes ten tricks in forty layouts, the second
+    // in all fifty. Of the first's forty 35 are left after the rollout, and the second had none.
+    let worths = |evaluation| {
         let tricks = |layout: usize| vec![9 + u8::from(layout < 40), 10];
         with_tricks((0..50).map(tricks).collect(), false, |mut board| {
             board.follow(|_, target| {
                 Some(match target {
-                    9 => {
-                        goal(target, &[first_of_fifty(50), first_of_fifty(50)], [Care::Closely; 2])
-                    }
-                    _ => goal(target, &[first_of_fifty(35), first_of_fifty(50)], care),
+                    9 => goal(
+                        target,
+                        &[first_of_fifty(50), first_of_fifty(50)],
+                        [Evaluation::Full; 2],
+                    ),
+                    _ => goal(target, &[first_of_fifty(35), first_of_fifty(50)], evaluation),
                 })
             });
             assert_eq!(board.goals.len(), 2);
@@ -372,19 +378,19 @@ fn overtricks_of_a_card_that_was_left_out_are_not_forgotten() {
             [0, 1].map(|place| board.worth_of(place))
         })
     };
-    let [first, second] = worths([Care::Closely, Care::LeftOut]);
-    let [_, hopes] = worths([Care::Closely; 2]);
+    let [first, second] = worths([Evaluation::Full, Evaluation::Pruned]);
+    let [_, hopes] = worths([Evaluation::Full; 2]);
     let promised = -0.2;
     assert!((hopes - second - (promised - first)).abs() < 1e-9, "five layouts less for either");
     assert!(second > first);
 }
 
-/// What is believed that the first card loses more than the second if plans lose so many of fifty layouts for it
+/// The estimate of what the first card loses more than the second if plans lose some of fifty layouts for it
 /// and none for the other; ten IMPs each.
 fn believed_loss(layouts: usize) -> f64 {
     with_tricks(vec![vec![9, 9]; 50], false, |mut board| {
         let won = [first_of_fifty(50 - layouts), first_of_fifty(50)];
-        board.follow(|_, target| Some(goal(target, &won, [Care::Closely; 2])));
+        board.follow(|_, target| Some(goal(target, &won, [Evaluation::Full; 2])));
         let losses = board.losses(&[0, 1]);
         losses[0] - losses[1]
     })
@@ -411,10 +417,10 @@ fn further_layouts_decide_what_open_cards_are_worth_and_are_drawn_until_they_do(
     assert!((of(58, 1.0).promised(0) + 4.2).abs() < 1e-9);
     assert!((of(58, 3.0).promised(0) + 4.2).abs() < 1e-9);
     // The error is half an IMP: 0.8 is within two of it, 3 and 2.8 are not.
-    assert!(!of(58, 1.0).is_settled(&[0.0, 0.0]));
-    assert!(of(80, 1.0).is_settled(&[0.0, 0.0]));
-    assert!(of(58, 1.0).is_settled(&[0.0, 2.0]));
-    assert!(of(100, 1.0).is_settled(&[0.0, 0.0]), "always the same difference");
+    assert!(!of(58, 1.0).is_decided(&[0.0, 0.0]));
+    assert!(of(80, 1.0).is_decided(&[0.0, 0.0]));
+    assert!(of(58, 1.0).is_decided(&[0.0, 2.0]));
+    assert!(of(100, 1.0).is_decided(&[0.0, 0.0]), "always the same difference");
 }
 
 #[test]
@@ -452,11 +458,11 @@ fn whether_a_card_makes_the_contract_is_what_its_tricks_say() {
         let deal = deal.partial().expect("the hands are even");
         let play = PlayState::ending(&deal, Strain::Notrump, Seat::South).unwrap();
         let candidates = groups(play.legal_cards(), !play.hand(Seat::South));
-        let open_cards = OpenCards { candidates: &candidates, contract };
+        let double_dummy = DoubleDummy { candidates: &candidates, contract };
         let (mut solver, budget) = (solver(), Budget::UNLIMITED);
-        let tricks = open_cards.tricks(&mut solver, &budget, &play).unwrap();
-        let found = open_cards.tricks_for_the_contract(&mut solver, &budget, &play).unwrap();
-        let one_by_one = open_cards.tricks_one_by_one(&mut solver, &budget, &play).unwrap();
+        let tricks = double_dummy.tricks(&mut solver, &budget, &play).unwrap();
+        let found = double_dummy.tricks_for_the_contract(&mut solver, &budget, &play).unwrap();
+        let one_by_one = double_dummy.tricks_one_by_one(&mut solver, &budget, &play).unwrap();
         assert_eq!(one_by_one, tricks, "{deal}");
         let expected: Vec<u8> = tricks.iter().map(|&tricks| tricks.clamp(6, 7)).collect();
         assert_eq!(found, expected, "{deal}");

@@ -1,9 +1,9 @@
-//! The best set of layouts that a card can win together: greedy along an order, and better orders from
+//! The best achievable set of layouts after a card: greedy along an order, and better orders from
 //! what was left out \[GIB, §7.1, 7.2\].
 //!
 //! # Differences from the paper
 //! The paper adds one layout at a time, and those like it where that works (⊕). Here the boldest
-//! generalisation comes first: everything that no known core forbids. A refutation names its core, and of
+//! generalisation comes first: everything that no known infeasible subset forbids. A refutation names one, and of
 //! that the layout that comes last in the order gives way. So an order costs one search for each layout
 //! that is left out, not one for each that is taken in.
 
@@ -17,7 +17,7 @@ use super::world::{Mask, World};
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub(super) card: Card,
-    /// What each layout is worth to it, won rather than lost; 0 where it is lost with open cards.
+    /// What each layout is worth to it, won rather than lost; 0 where it is lost double dummy.
     pub(super) gains: Vec<f64>,
     /// The best set found.
     pub(super) set: Mask,
@@ -25,14 +25,14 @@ pub(super) struct Plan {
     pub(super) depth: u8,
     /// Whether there is nothing left to look at.
     pub(super) complete: bool,
-    /// Layouts that cannot be won together after this card.
-    cores: Vec<Mask>,
+    /// Infeasible subsets after this card.
+    infeasible: Vec<Mask>,
     /// Layouts by who is served first.
     order: Vec<usize>,
 }
 
 impl Plan {
-    /// A card before anything is searched: believed to win whatever it wins with open cards.
+    /// A card before anything is searched: taken to win whatever it wins double dummy.
     /// The layouts `first` are served first.
     pub(super) fn new(card: Card, gains: Vec<f64>, first: Mask) -> Self {
         let mut order: Vec<usize> = (0..gains.len()).filter(|&id| gains[id] > 0.0).collect();
@@ -41,7 +41,7 @@ impl Plan {
             is_first(other).cmp(&is_first(one)).then(gains[other].total_cmp(&gains[one]))
         });
         let set = order.iter().fold(0, |set, &id| set | 1 << id);
-        Self { card, gains, set, depth: 0, complete: false, cores: Vec::new(), order }
+        Self { card, gains, set, depth: 0, complete: false, infeasible: Vec::new(), order }
     }
 
     /// What the best set found is worth.
@@ -49,7 +49,7 @@ impl Plan {
         payoff(&self.gains, self.set)
     }
 
-    /// What it would be worth to win wherever open cards do.
+    /// What it would be worth to win wherever double dummy does.
     pub(super) fn hope(&self) -> f64 {
         self.gains.iter().sum()
     }
@@ -100,7 +100,7 @@ impl Plan {
     fn greedy(&self, order: &[usize]) -> Mask {
         order.iter().fold(0, |set, &id| {
             let with = set | 1 << id;
-            let is_refuted = self.cores.iter().any(|&core| core & !with == 0);
+            let is_refuted = self.infeasible.iter().any(|&infeasible| infeasible & !with == 0);
             if is_refuted { set } else { with }
         })
     }
@@ -146,7 +146,7 @@ impl Wheel for Orders<'_, '_> {
                     self.proven.push(built);
                     return Some(built);
                 }
-                Answer::Lost { core } => self.plan.cores.push(core),
+                Answer::Lost { infeasible } => self.plan.infeasible.push(infeasible),
             }
         }
     }
@@ -164,9 +164,11 @@ impl Wheel for Orders<'_, '_> {
             if set >> id & 1 == 1 {
                 return 0;
             }
-            let opposed = self.plan.cores.iter().filter(|&&core| core.count_ones() == 2);
             let opposed =
-                opposed.filter(|&&core| core >> id & 1 == 1).fold(0, |all, core| all | core);
+                self.plan.infeasible.iter().filter(|&&infeasible| infeasible.count_ones() == 2);
+            let opposed = opposed
+                .filter(|&&infeasible| infeasible >> id & 1 == 1)
+                .fold(0, |all, infeasible| all | infeasible);
             let company = payoff(&self.plan.gains, left_out & !opposed | 1 << id);
             1 + (company / whole * order.len() as f64) as usize
         };

@@ -30,7 +30,7 @@ pub enum Fact {
         /// One of the two.
         seat: Seat,
     },
-    /// A player was dealt from so many to so many cards of a suit.
+    /// A player was dealt from a least to a most number of cards of a suit.
     Length {
         /// Who.
         seat: Seat,
@@ -159,7 +159,7 @@ impl fmt::Display for Description {
     }
 }
 
-/// At most so many alternatives are told.
+/// The most alternatives are told.
 const ALTERNATIVES: usize = 4;
 
 /// Shares below this are not worth words.
@@ -171,8 +171,8 @@ fn weight(layouts: &[(Deal, f64, bool)], which: &[bool]) -> f64 {
 
 /// In how many layouts of a sample a term must be true to be said.
 ///
-/// Of so many terms, some are true of won layouts only by chance, the sooner the fewer layouts they are
-/// true of and the more are won. So many are asked for that one such term is expected, at least
+/// Of many terms, some are true of won layouts only by chance, the sooner the fewer layouts they are
+/// true of and the more are won. As many are asked for that one such term is expected, at least
 /// [`Backing::FEWEST`] and at most [`Backing::MOST`].
 #[derive(Debug, Clone, Copy)]
 struct Backing {

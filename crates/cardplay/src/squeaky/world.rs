@@ -3,8 +3,8 @@
 //! A sample is thin: of some million layouts it holds fifty. If declarer could tell the ♦7 from the ♦6,
 //! a few small cards would show him which of the fifty he is in, and from then on he would play as if he
 //! saw everything, which is just the mistake of averaging. So he is made to look at less than he could: of
-//! a defender's card he sees the suit and which of his own cards it lies between. What he wins together
-//! while he sees less he wins together when he sees more.
+//! a defender's card he sees the suit and which of his own cards it lies between. What is achievable
+//! while he sees less is achievable when he sees more.
 
 use std::hash::{Hash, Hasher};
 

@@ -1,11 +1,11 @@
 //! What comes of a card if declarer plays on as seems best each time.
 //!
-//! A search that looks so many choices ahead believes what comes after them, and there a guess can hide:
-//! a card that merely puts it off looks better than one that makes it unnecessary, as it does to averaging
+//! A search with a depth limit trusts double dummy beyond it, and there a guess can hide:
+//! a card that merely defers it looks better than one that makes it unnecessary, as it does to averaging
 //! \[GIB, §3\]. So the game is also played to its end, once for each candidate. At each turn of
-//! declarer's the card is chosen that wins most of the layouts still possible with open cards, *the same card
+//! declarer's the card is chosen that wins most of the layouts still possible double dummy, *the same card
 //! for all of them*; the layouts that it loses are lost. The defenders play what tells him least: as many
-//! layouts as can look alike do so, for where he wins with open cards no card costs them anything.
+//! layouts as can look alike do so, for where he wins double dummy no card costs them anything.
 //!
 //! What is won so is won by one way of playing. It may be less than a cleverer way wins, as the search may
 //! promise more than any does: the truth is between the two.
@@ -17,8 +17,8 @@ use super::achieve::{Search, options};
 use super::world::{Look, Mask, World, mask, seen_with};
 
 impl Search<'_> {
-    /// The layouts that are won by playing on after a card, of those in which it wins with open cards.
-    pub(super) fn play_on(
+    /// The layouts that the rollout after a card wins, of those in which it wins double dummy.
+    pub(super) fn roll_out(
         &mut self,
         worlds: &[World],
         card: Card,
@@ -43,7 +43,7 @@ impl Search<'_> {
             let part: Vec<World> = part;
             self.spend(part.len() as u64)?;
             set |= match (&part[..], turn) {
-                // All positions here are won with open cards, and who knows the layout sees them.
+                // All positions here are won double dummy, and who knows the layout sees them.
                 ([only], _) => only.mask(),
                 (_, None) => 0,
                 (_, Some(turn)) if turn.side() == self.side => {
@@ -55,7 +55,7 @@ impl Search<'_> {
         Ok(set)
     }
 
-    /// The card that wins most with open cards, for all; of equals the one that a plan had here.
+    /// The card that wins most double dummy, for all; of equals the one that a plan had here.
     fn declarers_turn(
         &mut self,
         worlds: &[World],
@@ -73,7 +73,7 @@ impl Search<'_> {
             let mut kept = Vec::new();
             for world in worlds {
                 let next = world.after(card, false);
-                if self.is_open_win(&next)? {
+                if self.wins_double_dummy(&next)? {
                     kept.push(next);
                     continue;
                 }
@@ -109,7 +109,7 @@ impl Search<'_> {
     }
 
     /// As many layouts as can play what looks the same to declarer do so, then as many of the rest: that
-    /// tells him least. Where he wins with open cards, no card costs the defenders anything.
+    /// tells him least. Where he wins double dummy, no card costs the defenders anything.
     fn alike(&self, worlds: &[World], gains: &[f64]) -> Vec<(Look, Vec<World>)> {
         let of = |world: &World| -> Vec<(Look, Card)> {
             let mut cards: Vec<Card> = world.play.legal_cards().iter().collect();

@@ -7,12 +7,12 @@ use crate::equals::Equals;
 
 /// The cards that are asked about, and what for.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct OpenCards<'a> {
+pub(super) struct DoubleDummy<'a> {
     pub(super) candidates: &'a [Equals],
     pub(super) contract: Contract,
 }
 
-impl OpenCards<'_> {
+impl DoubleDummy<'_> {
     /// Declarer's tricks in all after each card.
     pub(super) fn tricks(
         self,
