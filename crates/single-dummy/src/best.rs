@@ -44,7 +44,7 @@ const MANY: usize = 60;
 const MOST_WORDS: usize = 40_000_000;
 const MOST_WORDS_NESTED: usize = 3_000_000;
 
-/// Rows of pairs are there as they are asked for, as they are found and as sets, and on the way from one to the
+/// The pairwise conflict matrix is there as they are asked for, as they are found and as sets, and on the way from one to the
 /// other for some of declarer's and the defender's cards: altogether this many times.
 const ROWS_AT_ONCE: u64 = 6;
 

@@ -1,4 +1,4 @@
-//! Open cards in more layouts than are planned for.
+//! Double dummy in more layouts than are planned for.
 //!
 //! What a card is worth has two parts: the double-dummy value, and what is lost of that because declarer does not
 //! see them. The first is cheap, and most of what cards differ by; so where cards stay close, layouts are solved double dummy

@@ -198,7 +198,7 @@ fn two_way() -> Small {
 }
 
 #[test]
-fn playing_on_wins_one_side_of_a_guess_that_open_cards_put_off() {
+fn playing_on_wins_one_side_of_a_guess_that_double_dummy_put_off() {
     let small = two_way();
     let mut solver = solver();
     for card in small.worlds[0].play.legal_cards().iter() {
@@ -212,7 +212,7 @@ fn playing_on_wins_one_side_of_a_guess_that_open_cards_put_off() {
 }
 
 #[test]
-fn playing_on_wins_no_more_than_open_cards_and_never_nothing() {
+fn playing_on_wins_no_more_than_double_dummy_and_never_nothing() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let mut certain = 0;
     for _ in 0..60 {
@@ -406,7 +406,7 @@ fn what_is_lost_in_few_layouts_is_believed_by_half_and_in_many_nearly_all() {
 }
 
 #[test]
-fn further_layouts_decide_what_open_cards_are_worth_and_are_drawn_until_they_do() {
+fn further_layouts_decide_what_double_dummy_are_worth_and_are_drawn_until_they_do() {
     let of = |won: usize, weight: f64| Beyond {
         places: vec![0, 1],
         layouts: (0..100)

@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-/// An ending of so many cards a hand and some of its layouts, as left hands.
+/// An ending of some cards a hand and some of its layouts, as left hands.
 pub(crate) fn random(seed: u64, cards: usize, most_layouts: usize) -> (Ending, Vec<Hand>) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut pack: Vec<Card> = Card::all().collect();

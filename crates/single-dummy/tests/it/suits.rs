@@ -8,7 +8,7 @@ fn combination(north: &str, south: &str) -> SuitCombination {
 }
 
 fn check(north: &str, south: &str, tricks: u8, percent: f64) {
-    let goal = combination(north, south).solve_for(tricks).expect("so many rounds");
+    let goal = combination(north, south).solve_for(tricks).expect("enough rounds");
     let found = 100.0 * goal.probability;
     assert!((found - percent).abs() < 0.006, "{north} {south} for {tricks}: {found}");
 }
@@ -59,7 +59,7 @@ fn published_figures() {
             "average" => (combination.solve().expected, 0.01),
             tricks => {
                 let tricks = tricks.parse().expect("a number");
-                let goal = combination.solve_for(tricks).expect("so many rounds");
+                let goal = combination.solve_for(tricks).expect("enough rounds");
                 (100.0 * goal.probability, 1.0)
             }
         };
