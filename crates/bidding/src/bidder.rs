@@ -154,7 +154,7 @@ fn decision(position: &Position<'_>, view: &SeatView, verdict: Option<Verdict>) 
 fn weighed(valued: &crate::borel::Valued) -> Candidate<Call> {
     let mut candidate = Candidate::new(valued.call)
         .with(Figure::SCORE, valued.gain)
-        .with("error", valued.error)
+        .with(Figure::ERROR, valued.error)
         .with(Figure::SAMPLES, valued.deals as f64);
     if !valued.is_near {
         candidate.remark.push_str("far from the rules");

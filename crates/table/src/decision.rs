@@ -145,6 +145,8 @@ impl Figure {
     pub const CHANCE: &'static str = "chance";
     /// Expected tricks for the player's side.
     pub const TRICKS: &'static str = "tricks";
+    /// The standard error of the score against that of the candidate it is compared with.
+    pub const ERROR: &'static str = "error";
     /// How many layouts were looked at.
     pub const SAMPLES: &'static str = "samples";
 
