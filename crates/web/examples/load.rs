@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use client::{Socket, get, open_table};
-use merrimac_web::House;
+use merrimac_web::ServerState;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -36,10 +36,10 @@ fn main() -> std::io::Result<()> {
     let (tables, seconds) =
         (arguments.next().unwrap_or(50).min(500), arguments.next().unwrap_or(60).min(600));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let house = House::open(None).map_err(std::io::Error::other)?;
+    let server = ServerState::open(None).map_err(std::io::Error::other)?;
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"))?;
     let address = listener.local_addr()?;
-    runtime.spawn(merrimac_web::serve(listener, house, std::future::pending()));
+    runtime.spawn(merrimac_web::serve(listener, server, std::future::pending()));
 
     let end = Instant::now() + Duration::from_secs(seconds);
     let (tally, is_over) = (Tally::default(), AtomicBool::new(false));

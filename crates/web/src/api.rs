@@ -29,8 +29,8 @@ pub(crate) use cards::{CardAnswer, choose_card};
 pub(crate) use seat::SeatAsked;
 
 use crate::error::Failure;
-use crate::house::House;
 use crate::pool::Bench;
+use crate::server_state::ServerState;
 
 /// The description of the API.
 pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
@@ -39,7 +39,7 @@ pub(crate) const OPENAPI: &str = include_str!("../openapi.json");
 const BUDGET: Duration = Duration::from_secs(5);
 
 /// Everything under `/api/v1`.
-pub(crate) fn routes() -> Router<Arc<House>> {
+pub(crate) fn routes() -> Router<Arc<ServerState>> {
     Router::new()
         .route("/api/openapi.json", get(openapi))
         .route("/api/status", get(status))
@@ -60,12 +60,12 @@ async fn openapi() -> impl IntoResponse {
 }
 
 /// How much there is to do, and how late decisions were.
-async fn status(State(house): State<Arc<House>>) -> Json<Value> {
+async fn status(State(server): State<Arc<ServerState>>) -> Json<Value> {
     use std::sync::atomic::Ordering::Relaxed;
-    let meter = house.pool.meter();
+    let meter = server.pool.meter();
     Json(json!({
-        "tables": house.count(),
-        "waiting": house.pool.waiting(),
+        "tables": server.count(),
+        "waiting": server.pool.waiting(),
         "decisions": meter.decisions.load(Relaxed),
         "late": meter.late.load(Relaxed),
         "worst": meter.worst.load(Relaxed) as f64 / 1000.0,
@@ -74,8 +74,8 @@ async fn status(State(house): State<Arc<House>>) -> Json<Value> {
 
 /// Has work for a request done.
 pub(crate) async fn work<T: Send + 'static>(
-    house: &House,
+    server: &ServerState,
     work: impl FnOnce(&mut Bench, &AtomicBool) -> T + Send + 'static,
 ) -> Result<T, Failure> {
-    house.pool.submit(&House::request(BUDGET), work)?.await
+    server.pool.submit(&ServerState::request(BUDGET), work)?.await
 }

@@ -19,8 +19,8 @@ use serde_json::{Value, json};
 use crate::api::{CardAnswer, SeatAsked, choose_card, work};
 use crate::error::{Failure, status};
 use crate::forms::Why;
-use crate::house::House;
 use crate::live::LevelName;
+use crate::server_state::ServerState;
 use crate::systems::Systems;
 use crate::think;
 
@@ -231,7 +231,7 @@ fn ben_call(call: Call) -> String {
 
 /// `GET /bid`
 pub(crate) async fn bid(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Answer {
     let asked = asked?.0;
@@ -244,8 +244,8 @@ pub(crate) async fn bid(
         return Err(Wrong::moot("Not this player to bid"));
     }
     let view = question.view_of_caller()?;
-    let robot = house.answerer(&question.whom(), &view)?;
-    let decision = work(&house, move |_, stop| robot.call(&view, stop)).await?;
+    let robot = server.answerer(&question.whom(), &view)?;
+    let decision = work(&server, move |_, stop| robot.call(&view, stop)).await?;
     let why = Why::of_call(&decision);
     let mut answer = json!({
         "bid": ben_call(decision.choice),
@@ -267,7 +267,7 @@ pub(crate) async fn bid(
 
 /// `GET /lead`
 pub(crate) async fn lead(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Answer {
     let asked = asked?.0;
@@ -278,13 +278,13 @@ pub(crate) async fn lead(
     }
     let mut question = asked.play(&auction)?;
     question.played.clear();
-    let chosen = choose_card(&house, question.view()?, &question.whom()).await?;
+    let chosen = choose_card(&server, question.view()?, &question.whom()).await?;
     Ok(Json(card_answer(&chosen, &asked)))
 }
 
 /// `GET /play`
 pub(crate) async fn play(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Answer {
     let asked = asked?.0;
@@ -293,7 +293,7 @@ pub(crate) async fn play(
     if view.seat() != seat {
         return Err(Failure::malformed(format!("it is {}'s turn", view.seat().name())).into());
     }
-    let chosen = choose_card(&house, view, &question.whom()).await?;
+    let chosen = choose_card(&server, view, &question.whom()).await?;
     let mut answer = card_answer(&chosen, &asked);
     answer["player"] = json!(player(seat, contract));
     answer["matchpoint"] = json!(false);
@@ -323,21 +323,21 @@ fn card_answer(chosen: &CardAnswer, asked: &Asked) -> Value {
 
 /// `GET /explain`
 pub(crate) async fn explain(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Answer {
     let asked = asked?.0;
     let auction = asked.auction()?;
     let (robot, vulnerability) =
-        (house.adviser(LevelName::Expert, &Systems::default()), asked.vulnerability());
-    let told = work(&house, move |_, _| robot.explain(vulnerability, &auction)).await?;
+        (server.adviser(LevelName::Expert, &Systems::default()), asked.vulnerability());
+    let told = work(&server, move |_, _| robot.explain(vulnerability, &auction)).await?;
     let last = told.last().cloned().unwrap_or_default();
     Ok(Json(json!({"explanation": last.meaning, "Alert": last.alert})))
 }
 
 /// `GET /claim`: whether a claim is accepted, seen from the claimer's seat.
 pub(crate) async fn claim(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Answer {
     let asked = asked?.0;
@@ -353,7 +353,7 @@ pub(crate) async fn claim(
         None => left,
     };
     let is_good =
-        work(&house, move |bench, _| think::is_safe(bench, &view, contract, tricks)).await?;
+        work(&server, move |bench, _| think::is_safe(bench, &view, contract, tricks)).await?;
     let who = if seat.side() == contract.side() { "declarers" } else { "opponents" };
     let text = contract.text();
     let result = if is_good {

@@ -16,7 +16,7 @@ mod think;
 mod live;
 mod practise;
 mod review;
-mod house;
+mod server_state;
 mod tables;
 mod api;
 mod ben;
@@ -25,6 +25,6 @@ mod door;
 mod server;
 
 pub use error::{Failure, Reason};
-pub use house::{House, HouseError, Options};
 pub use server::{router, serve};
+pub use server_state::{OpenError, Options, ServerState};
 pub use store::StoreError;

@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 use crate::door::Door;
 use crate::error::{Failure, Reason};
-use crate::house::House;
+use crate::server_state::ServerState;
 use crate::tables;
 use crate::{api, assets, ben};
 
@@ -32,7 +32,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Everything there is, by address.
-pub fn router(house: Arc<House>) -> Router {
+pub fn router(server: Arc<ServerState>) -> Router {
     let pages = ["/", "/practise", "/practise/suit", "/analyse", "/help", "/table/{id}"];
     let router = pages
         .into_iter()
@@ -57,7 +57,7 @@ pub fn router(house: Arc<House>) -> Router {
         .method_not_allowed_fallback(|| async {
             Failure::new(Reason::Method, "not with this method")
         });
-    guarded(router.with_state(house))
+    guarded(router.with_state(server))
 }
 
 /// Adds the limits and headers that every answer has.
@@ -100,8 +100,8 @@ async fn guard(request: Request, next: Next) -> Response {
 /// If the listener fails.
 pub async fn serve(
     listener: TcpListener,
-    house: Arc<House>,
+    server: Arc<ServerState>,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    axum::serve(Door::new(listener), router(house)).with_graceful_shutdown(end).await
+    axum::serve(Door::new(listener), router(server)).with_graceful_shutdown(end).await
 }

@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 
 use crate::body::Body;
 use crate::error::{Failure, Reason};
-use crate::house::{House, lots};
 use crate::live::{Incoming, LevelName, Round, Setting, Table, TableMessage, connect, distinct};
 use crate::practise::{Drill, DrillAnswer, DrillStep};
+use crate::server_state::{ServerState, lots};
 use crate::systems::Systems;
 use crate::{api, boards};
 
@@ -109,11 +109,11 @@ fn given(text: &str, from_record: bool) -> Result<Vec<Round>, Failure> {
 
 /// `POST /api/tables`
 pub(crate) async fn open(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(opening): Body<Opening>,
 ) -> Result<Response, Failure> {
     let setting = opening.setting()?;
-    let seated = house.seat(|id| Table::open(id, setting)).await?;
+    let seated = server.seat(|id| Table::open(id, setting)).await?;
     Ok(opened(&seated.table().await.id))
 }
 
@@ -125,18 +125,18 @@ fn opened(id: &str) -> Response {
 
 /// `GET /api/tables/{id}`
 pub(crate) async fn look(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Path(id): Path<String>,
 ) -> Result<Json<TableMessage>, Failure> {
-    let seated = house.find(&id).await?;
-    seated.visit(&house);
+    let seated = server.find(&id).await?;
+    seated.visit(&server);
     let message = TableMessage::of(&*seated.table().await);
     Ok(Json(message))
 }
 
 /// `POST /api/tables/{id}`
 pub(crate) async fn act(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Path(id): Path<String>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Value>, Failure> {
@@ -144,15 +144,15 @@ pub(crate) async fn act(
     if body.len() > LONGEST_MESSAGE {
         return Err(Failure::new(Reason::TooLarge, "a message has at most 4096 bytes"));
     }
-    let seated = house.find(&id).await?;
+    let seated = server.find(&id).await?;
     let text = std::str::from_utf8(&body).map_err(|_| Failure::malformed("expected UTF-8"))?;
     let incoming = Incoming::parse(text).map_err(|(_, failure)| failure)?;
-    seated.answer(&house, &incoming).await.map(Json)
+    seated.answer(&server, &incoming).await.map(Json)
 }
 
 /// `GET /api/tables/{id}/{format}`
 pub(crate) async fn export(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Path((id, format)): Path<(String, String)>,
 ) -> Result<Response, Failure> {
     let format = match format.as_str() {
@@ -160,7 +160,7 @@ pub(crate) async fn export(
         "lin" => Format::Lin,
         _ => return Err(Failure::new(Reason::NotFound, "boards are taken away as pbn or lin")),
     };
-    let seated = house.find(&id).await?;
+    let seated = server.find(&id).await?;
     let records = seated.table().await.records();
     if records.is_empty() {
         return Err(Failure::not_now("no board is over yet"));
@@ -193,7 +193,7 @@ pub(crate) fn written(
 
 /// `GET /ws/table/{id}`
 pub(crate) async fn socket(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -201,9 +201,9 @@ pub(crate) async fn socket(
     if !is_own_page(&headers) {
         return Err(Failure::new(Reason::NotFound, "only our own pages may connect"));
     }
-    let seated = house.find(&id).await?;
+    let seated = server.find(&id).await?;
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| connect(socket, seated, house)))
+    Ok(upgrade.on_upgrade(move |socket| connect(socket, seated, server)))
 }
 
 /// Whether a browser says that the request comes from one of our pages; programs say nothing.
@@ -227,7 +227,7 @@ pub(crate) struct DrillAsked {
 
 /// `GET /api/trainer/suit`
 pub(crate) async fn drill(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     asked: Result<Query<DrillAsked>, QueryRejection>,
 ) -> Result<Json<Drill>, Failure> {
     let seed = match asked?.0.seed {
@@ -236,31 +236,31 @@ pub(crate) async fn drill(
         }
         None => lots()? as u64 % 1_000_000,
     };
-    api::work(&house, move |_, _| Drill::of(seed)).await.map(Json)
+    api::work(&server, move |_, _| Drill::of(seed)).await.map(Json)
 }
 
 /// `POST /api/trainer/suit`
 pub(crate) async fn drill_step(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(step): Body<DrillStep>,
 ) -> Result<Json<DrillAnswer>, Failure> {
-    api::work(&house, move |_, _| step.answer()).await?.map(Json)
+    api::work(&server, move |_, _| step.answer()).await?.map(Json)
 }
 
 /// `GET /api/problems`
-pub(crate) async fn problems(State(house): State<Arc<House>>) -> Json<Value> {
-    Json(json!({"problems": house.problems.list()}))
+pub(crate) async fn problems(State(server): State<Arc<ServerState>>) -> Json<Value> {
+    Json(json!({"problems": server.problems.list()}))
 }
 
 /// `POST /api/problems/{id}/tables`
 pub(crate) async fn practise(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    let exercise = house
+    let exercise = server
         .problems
         .exercise(&id)
         .ok_or_else(|| Failure::new(Reason::NotFound, "there is no such problem"))?;
-    let seated = house.seat(|id| Table::practise(id, exercise)).await?;
+    let seated = server.seat(|id| Table::practise(id, exercise)).await?;
     Ok(opened(&seated.table().await.id))
 }

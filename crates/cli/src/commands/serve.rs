@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use clap::Args;
 use merrimac_engine::Profile;
-use merrimac_web::{House, Options};
+use merrimac_web::{Options, ServerState};
 use tokio::net::TcpListener;
 
 use crate::failure::{Done, warn};
@@ -58,9 +58,10 @@ impl Serve {
     async fn serve(self) -> anyhow::Result<Done> {
         let (player, systems) = (*self.player, self.sides.names());
         let options = Options { player, systems, untimed: self.untimed };
-        let house = House::open_with(self.store.as_deref(), &options).with_context(|| {
-            self.store.as_ref().map_or_else(String::new, |file| file.display().to_string())
-        })?;
+        let server =
+            ServerState::open_with(self.store.as_deref(), &options).with_context(|| {
+                self.store.as_ref().map_or_else(String::new, |file| file.display().to_string())
+            })?;
         let listener = TcpListener::bind((self.host, self.port))
             .await
             .with_context(|| format!("cannot listen at {}, port {}", self.host, self.port))?;
@@ -69,7 +70,7 @@ impl Serve {
         if self.open {
             open(&address);
         }
-        merrimac_web::serve(listener, house, interrupted()).await?;
+        merrimac_web::serve(listener, server, interrupted()).await?;
         Ok(Done::Well)
     }
 }

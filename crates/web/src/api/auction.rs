@@ -14,8 +14,8 @@ use super::work;
 use crate::body::Body;
 use crate::error::Failure;
 use crate::forms::Why;
-use crate::house::House;
 use crate::live::LevelName;
+use crate::server_state::ServerState;
 use crate::systems::Systems;
 
 /// A call and why.
@@ -29,17 +29,17 @@ pub(crate) struct CallAnswer {
 
 /// `POST /api/v1/bid`
 pub(crate) async fn bid(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(asked): Body<SeatAsked>,
 ) -> Result<Json<CallAnswer>, Failure> {
     let view = asked.view_of_caller()?;
-    let mut robot = house.answerer(&asked.whom(), &view)?;
+    let mut robot = server.answerer(&asked.whom(), &view)?;
     if let Some(simulate) = asked.simulate {
         let calls = if simulate { Calls::Simulation } else { Calls::Rules };
         let sides = robot.sides;
         robot.sides = BySide::from_fn(|side| sides[side].with(|one| Profile { calls, ..one }));
     }
-    let decision = work(&house, move |_, stop| robot.call(&view, stop)).await?;
+    let decision = work(&server, move |_, stop| robot.call(&view, stop)).await?;
     let why = Why::of_call(&decision);
     Ok(Json(CallAnswer { call: decision.choice, alert: decision.reasons.alert, why }))
 }
@@ -66,12 +66,12 @@ pub(crate) struct Explained {
 
 /// `POST /api/v1/explain`
 pub(crate) async fn explain(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(asked): Body<ExplainAsked>,
 ) -> Result<Json<Explained>, Failure> {
     let auction = auction(asked.dealer, &asked.auction)?;
-    let robot = house.adviser(LevelName::Expert, &asked.systems.known()?);
-    let calls = work(&house, move |_, _| {
+    let robot = server.adviser(LevelName::Expert, &asked.systems.known()?);
+    let calls = work(&server, move |_, _| {
         let mut position = Position::new(robot.cards(), auction.dealer(), asked.vulnerability);
         let heard = auction.calls().iter().filter_map(|&call| position.hear(call).ok());
         heard.map(|heard| Explanation::from(&heard)).collect()

@@ -22,9 +22,9 @@ use crate::boards::{self, BoardForm, FaultForm, whole_deal};
 use crate::body::Body;
 use crate::error::{Failure, Reason};
 use crate::forms::{Makeable, ParForm};
-use crate::house::{House, lots};
 use crate::live::{LevelName, Told};
 use crate::review::ReviewedPlay;
+use crate::server_state::{ServerState, lots};
 use crate::systems::Systems;
 use crate::tables::written;
 use crate::think::{CardNumber, card_numbers};
@@ -62,7 +62,7 @@ pub(crate) enum Solved {
 
 /// `POST /api/v1/solve`
 pub(crate) async fn solve(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(asked): Body<SolveAsked>,
 ) -> Result<Json<Solved>, Failure> {
     let Some(text) = &asked.contract else {
@@ -71,7 +71,7 @@ pub(crate) async fn solve(
         }
         let SolveAsked { deal, dealer, vulnerability, .. } = asked;
         let table =
-            work(&house, move |bench, stop| table(&mut bench.solver, &deal, stop)).await??;
+            work(&server, move |bench, stop| table(&mut bench.solver, &deal, stop)).await??;
         return Ok(Json(Solved::Deal(SolvedDeal {
             board: None,
             deal: deal.into(),
@@ -91,7 +91,7 @@ pub(crate) async fn solve(
             .map_err(|illegal| Failure::malformed(format!("card {}: {illegal}", place + 1)))?;
     }
     let (turn, won) = (play.turn(), play.won()[contract.side()]);
-    let numbers = work(&house, move |bench, _| card_numbers(&mut bench.solver, &play, contract));
+    let numbers = work(&server, move |bench, _| card_numbers(&mut bench.solver, &play, contract));
     let cards = numbers.await?.into_iter();
     let cards: Vec<CardTricks> =
         cards.map(|CardNumber { card, tricks, .. }| CardTricks { card, tricks }).collect();
@@ -155,7 +155,7 @@ pub(crate) struct Dealt {
 
 /// `POST /api/v1/deal`
 pub(crate) async fn deal(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(asked): Body<DealAsked>,
 ) -> Result<Json<Dealt>, Failure> {
     if !(1..=MOST_DEALT).contains(&asked.count) {
@@ -180,11 +180,11 @@ pub(crate) async fn deal(
     } else {
         let vulnerability = asked.vulnerability.unwrap_or_default();
         let auction = auction(asked.dealer.unwrap_or(Seat::North), &asked.auction)?;
-        let robot = house.adviser(LevelName::Expert, &asked.systems.known()?);
+        let robot = server.adviser(LevelName::Expert, &asked.systems.known()?);
         let count = asked.count;
         let settings =
             Settings { expected: count, tries: TRIES, relax: false, ..Settings::new(seed) };
-        work(&house, move |_, _| {
+        work(&server, move |_, _| {
             if auction.calls().is_empty() {
                 return fitting(hands, count, settings);
             }
@@ -275,7 +275,7 @@ struct AnalysedCall {
 
 /// `POST /api/v1/analyse`
 pub(crate) async fn analyse(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(asked): Body<AnalyseAsked>,
 ) -> Result<Json<Analysed>, Failure> {
     let read = boards::read(&asked.text)?;
@@ -289,8 +289,8 @@ pub(crate) async fn analyse(
     let (board, faults) = (BoardForm::of(&record), read.faults);
     let (dealer, vulnerability) = (record.dealer_or_default(), record.vulnerability_or_default());
     let calls = record.auction();
-    let robot = house.adviser(LevelName::Expert, &asked.systems.known()?);
-    let found = work(&house, move |bench, stop| {
+    let robot = server.adviser(LevelName::Expert, &asked.systems.known()?);
+    let found = work(&server, move |bench, stop| {
         let table = table(&mut bench.solver, &deal, stop)?;
         let play = played(&mut bench.solver, &record, asked.scoring);
         let told = robot.explain(vulnerability, &calls);

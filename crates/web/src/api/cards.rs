@@ -13,7 +13,7 @@ use super::work;
 use crate::body::Body;
 use crate::error::Failure;
 use crate::forms::Why;
-use crate::house::{Asked, House};
+use crate::server_state::{Asked, ServerState};
 
 /// A card and why.
 #[derive(Debug, Serialize)]
@@ -27,21 +27,21 @@ pub(crate) struct CardAnswer {
 
 /// `POST /api/v1/lead`
 pub(crate) async fn lead(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(asked): Body<SeatAsked>,
 ) -> Result<Json<CardAnswer>, Failure> {
     if !asked.played.is_empty() {
         return Err(Failure::malformed("the lead has been made; ask for play"));
     }
-    choose_card(&house, asked.view()?, &asked.whom()).await.map(Json)
+    choose_card(&server, asked.view()?, &asked.whom()).await.map(Json)
 }
 
 /// `POST /api/v1/play`
 pub(crate) async fn play(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(asked): Body<SeatAsked>,
 ) -> Result<Json<CardAnswer>, Failure> {
-    choose_card(&house, asked.view()?, &asked.whom()).await.map(Json)
+    choose_card(&server, asked.view()?, &asked.whom()).await.map(Json)
 }
 
 /// The card for a view.
@@ -49,13 +49,13 @@ pub(crate) async fn play(
 /// # Errors
 /// If there is nothing to play.
 pub(crate) async fn choose_card(
-    house: &House,
+    server: &ServerState,
     view: SeatView,
     asked: &Asked<'_>,
 ) -> Result<CardAnswer, Failure> {
-    let robot = house.answerer(asked, &view)?;
+    let robot = server.answerer(asked, &view)?;
     let seat = view.turn().ok_or_else(|| Failure::malformed("there is nothing to play"))?;
-    let decision = work(house, move |_, stop| robot.card(&view, stop)).await?;
+    let decision = work(server, move |_, stop| robot.card(&view, stop)).await?;
     let decision = decision.ok_or_else(|| Failure::malformed("there is nothing to play"))?;
     Ok(CardAnswer { card: decision.choice, seat, why: Why::of_card(&decision) })
 }

@@ -5,8 +5,8 @@ use merrimac_table::{SeatFacts, SeatView};
 use serde::Deserialize;
 
 use crate::error::{Failure, Reason};
-use crate::house::Asked;
 use crate::live::LevelName;
+use crate::server_state::Asked;
 use crate::systems::Systems;
 
 /// More calls than any auction has.

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::work;
 use crate::body::Body;
 use crate::error::Failure;
-use crate::house::House;
+use crate::server_state::ServerState;
 
 /// Two holdings, and perhaps a number of tricks.
 #[derive(Debug, Deserialize)]
@@ -26,12 +26,12 @@ pub(crate) struct SuitAsked {
 
 /// `POST /api/v1/suit`
 pub(crate) async fn suit(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<ServerState>>,
     Body(asked): Body<SuitAsked>,
 ) -> Result<Json<Suit>, Failure> {
     let combination = SuitCombination::new(asked.dummy, asked.hand)
         .map_err(|error| Failure::malformed(error.to_string()))?;
-    let answer = work(&house, move |_, _| solved(combination, &asked));
+    let answer = work(&server, move |_, _| solved(combination, &asked));
     answer.await?.map(Json).map_err(|error| Failure::malformed(error.to_string()))
 }
 

@@ -1,4 +1,4 @@
-//! A board at a table of the house: the board in progress, and what people are told beside it.
+//! A board at a table of the server: the board in progress, and what people are told beside it.
 //!
 //! The board itself is [`BoardInPlay`]'s business, and so is what each seat sees of it. Here are the
 //! meanings and reasons beside its calls and cards, how far it was given, and who has been asked

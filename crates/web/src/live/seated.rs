@@ -21,9 +21,9 @@ use super::request::{Incoming, Request};
 use super::setting::LevelName;
 use super::table::Table;
 use crate::error::Failure;
-use crate::house::{House, Room};
 use crate::pool::{Order, Urgency};
 use crate::review::Review;
+use crate::server_state::{Room, ServerState};
 use crate::think::Hint;
 
 /// How many messages a slow browser may be behind before it is given the present state instead.
@@ -119,18 +119,18 @@ impl Seated {
     }
 
     /// Somebody sits down or looks on.
-    pub(crate) fn enter(self: &Arc<Self>, house: &Arc<House>) -> Presence {
+    pub(crate) fn enter(self: &Arc<Self>, server: &Arc<ServerState>) -> Presence {
         self.people.fetch_add(1, Ordering::Relaxed);
         let news = self.news.subscribe();
-        self.visit(house);
+        self.visit(server);
         Presence { seated: Arc::clone(self), news }
     }
 
     /// Somebody is here, at least for a moment: the Merrimacs play.
-    pub(crate) fn visit(self: &Arc<Self>, house: &Arc<House>) {
+    pub(crate) fn visit(self: &Arc<Self>, server: &Arc<ServerState>) {
         self.note_visit(Some(Instant::now()));
         if !self.is_driven.swap(true, Ordering::AcqRel) {
-            let driver = Driver { seated: Arc::clone(self), house: Arc::clone(house) };
+            let driver = Driver { seated: Arc::clone(self), server: Arc::clone(server) };
             tokio::spawn(driver.run());
         }
         self.wake();
@@ -152,22 +152,22 @@ impl Seated {
     /// If it cannot be done; nothing has changed then.
     pub(crate) async fn answer(
         self: &Arc<Self>,
-        house: &Arc<House>,
+        server: &Arc<ServerState>,
         incoming: &Incoming,
     ) -> Result<Value, Failure> {
         match &incoming.request {
             Request::Ping {} => Ok(json!({"type": "ok"})),
-            Request::Hint {} => self.hint(house).await,
-            Request::Review {} => Ok(Value::clone(&*self.review(house).await?)),
+            Request::Hint {} => self.hint(server).await,
+            Request::Review {} => Ok(Value::clone(&*self.review(server).await?)),
             request => {
                 let mut table = self.table.lock().await;
                 if incoming.version.is_some_and(|version| version != table.version) {
                     return Err(Failure::not_now("the table has moved on"));
                 }
-                self.change(house, &mut table, |table| table.ask(request)).await?;
+                self.change(server, &mut table, |table| table.ask(request)).await?;
                 let message = TableMessage::of(&table);
                 drop(table);
-                self.visit(house);
+                self.visit(server);
                 Ok(serde_json::to_value(message).expect("a message is JSON"))
             }
         }
@@ -176,7 +176,7 @@ impl Seated {
     /// Changes the table, keeps it, and tells everybody. If it cannot be kept, nothing has changed.
     async fn change(
         &self,
-        house: &House,
+        server: &ServerState,
         table: &mut Table,
         change: impl FnOnce(&mut Table) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
@@ -185,7 +185,7 @@ impl Seated {
             *table = before;
             return Err(failure);
         }
-        if let Err(failure) = house.keep(table).await {
+        if let Err(failure) = server.keep(table).await {
             *table = before;
             return Err(failure);
         }
@@ -194,7 +194,7 @@ impl Seated {
         Ok(())
     }
 
-    async fn hint(&self, house: &House) -> Result<Value, Failure> {
+    async fn hint(&self, server: &ServerState) -> Result<Value, Failure> {
         let mut table = self.table.lock().await;
         let seat = table.round.to_act().filter(|_| table.is_humans_turn());
         let Some(seat) = seat.filter(|_| table.round.pending_claim().is_none()) else {
@@ -203,17 +203,17 @@ impl Seated {
         table.help.hints += 1;
         let (view, version) = (table.round.view(seat), table.version);
         // Whoever would play in that seat.
-        let robot = house.robot(&table, Room::Here);
+        let robot = server.robot(&table, Room::Here);
         drop(table);
         let order = self.order(Urgency::Awaited, HINT_BUDGET.max(robot.patience));
         let hint =
-            house.pool.submit(&order, move |_, stop| Hint::of(&robot, &view, version, stop))?;
+            server.pool.submit(&order, move |_, stop| Hint::of(&robot, &view, version, stop))?;
         let hint = hint.await?.ok_or_else(|| Failure::not_now("there is nothing to decide"))?;
         Ok(serde_json::to_value(hint).expect("a hint is JSON"))
     }
 
     /// The review of the board, made once.
-    async fn review(&self, house: &House) -> Result<Arc<Value>, Failure> {
+    async fn review(&self, server: &ServerState) -> Result<Arc<Value>, Failure> {
         let mut kept = self.review.lock().await;
         let table = self.table.lock().await;
         if !table.round.is_over() {
@@ -226,10 +226,10 @@ impl Seated {
         }
         let (round, version, id) = (table.round.clone(), table.version, table.id.clone());
         let other = table.other.clone().filter(|other| other.is_over());
-        let robot = house.adviser(LevelName::Expert, &table.setting.systems);
+        let robot = server.adviser(LevelName::Expert, &table.setting.systems);
         drop(table);
         let order = self.order(Urgency::Awaited, REVIEW_BUDGET);
-        let review = house.pool.submit(&order, move |bench, _| {
+        let review = server.pool.submit(&order, move |bench, _| {
             Review::of(&mut bench.solver, &robot, &round, other.as_ref(), &id)
         })?;
         let review = serde_json::to_value(review.await?).expect("a review is JSON");

@@ -11,7 +11,7 @@ use tokio::time::{Instant, timeout};
 use super::request::Incoming;
 use super::seated::Seated;
 use crate::error::Failure;
-use crate::house::House;
+use crate::server_state::ServerState;
 
 /// A browser that takes longer for a message is gone.
 const SEND_LIMIT: Duration = Duration::from_secs(10);
@@ -24,12 +24,12 @@ const BURST: f64 = 40.0;
 const PER_SECOND: f64 = 20.0;
 
 /// Serves a browser until it leaves.
-pub(crate) async fn connect(mut socket: WebSocket, seated: Arc<Seated>, house: Arc<House>) {
-    let Some(_place) = house.take_place() else {
+pub(crate) async fn connect(mut socket: WebSocket, seated: Arc<Seated>, server: Arc<ServerState>) {
+    let Some(_place) = server.take_place() else {
         close(socket, close_code::AGAIN, "too many are connected").await;
         return;
     };
-    let mut presence = seated.enter(&house);
+    let mut presence = seated.enter(&server);
     for text in seated.greeting().await {
         if !send(&mut socket, &text).await {
             return;
@@ -53,7 +53,7 @@ pub(crate) async fn connect(mut socket: WebSocket, seated: Arc<Seated>, house: A
                         close(socket, close_code::POLICY, "too many requests").await;
                         return;
                     }
-                    let answer = answered(&seated, &house, text.as_str()).await;
+                    let answer = answered(&seated, &server, text.as_str()).await;
                     if let Some(answer) = answer
                         && !send(&mut socket, &answer.to_string()).await
                     {
@@ -72,10 +72,10 @@ pub(crate) async fn connect(mut socket: WebSocket, seated: Arc<Seated>, house: A
 }
 
 /// The answer to a request; none if everybody hears of it anyway.
-async fn answered(seated: &Arc<Seated>, house: &Arc<House>, text: &str) -> Option<Value> {
+async fn answered(seated: &Arc<Seated>, server: &Arc<ServerState>, text: &str) -> Option<Value> {
     let (id, answer) = match Incoming::parse(text) {
         Err((id, failure)) => (id, Err(failure)),
-        Ok(incoming) => (incoming.id, seated.answer(house, &incoming).await),
+        Ok(incoming) => (incoming.id, seated.answer(server, &incoming).await),
     };
     let mut answer = answer.unwrap_or_else(|failure| refusal(&failure));
     if answer["type"] == "table" {

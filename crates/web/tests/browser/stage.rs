@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
 use hyper_util::client::legacy::connect::HttpConnector;
-use merrimac_web::{House, serve};
+use merrimac_web::{ServerState, serve};
 use serde_json::json;
 use tokio::runtime::{Builder, Runtime};
 
@@ -126,11 +126,12 @@ impl Server {
 
     fn run(&self) {
         let runtime = Builder::new_multi_thread().enable_all().build().expect("a runtime");
-        let house = House::open(Some(&self.folder.path().join("tables.sqlite"))).expect("a house");
+        let server =
+            ServerState::open(Some(&self.folder.path().join("tables.sqlite"))).expect("a server");
         let listener = runtime
             .block_on(tokio::net::TcpListener::bind(self.address))
             .expect("the port is free");
-        runtime.spawn(serve(listener, house, std::future::pending()));
+        runtime.spawn(serve(listener, server, std::future::pending()));
         *self.running.lock().expect("nobody else holds it") = Some(runtime);
     }
 

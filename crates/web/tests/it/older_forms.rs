@@ -117,7 +117,7 @@ fn a_newer_form_is_refused_and_left_as_it_is() {
     newer.pragma_update(None, "user_version", 99).expect("it can be written");
     drop(newer);
     let before = std::fs::read(&file).expect("the file is there");
-    let refused = merrimac_web::House::open(Some(&file)).err().map(|error| error.to_string());
+    let refused = merrimac_web::ServerState::open(Some(&file)).err().map(|error| error.to_string());
     let expected = "the file holds tables of form 99, kept by a newer Merrimac; this one knows \
         forms up to 2 and leaves the file as it is";
     assert_eq!(refused.as_deref(), Some(expected));

@@ -67,7 +67,7 @@ fn a_file_of_something_else_is_left_alone() {
         "Dear North, this is no database, as you can see from its length and looks.",
     )
     .expect("a file");
-    let refused = merrimac_web::House::open(Some(&file)).err().map(|error| error.to_string());
+    let refused = merrimac_web::ServerState::open(Some(&file)).err().map(|error| error.to_string());
     assert_eq!(refused.as_deref(), Some("the file is there, but holds no tables"));
     let text = std::fs::read_to_string(&file).expect("the file is still there");
     assert!(text.starts_with("Dear North"));

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
-use merrimac_web::{House, Options};
+use merrimac_web::{Options, ServerState};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
@@ -36,10 +36,10 @@ impl Server {
             .enable_all()
             .build()
             .expect("a runtime");
-        let house = House::open_with(store, options).expect("the store can be used");
+        let server = ServerState::open_with(store, options).expect("the store can be used");
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a free port");
         let address = listener.local_addr().expect("an address");
-        runtime.spawn(merrimac_web::serve(listener, house, std::future::pending()));
+        runtime.spawn(merrimac_web::serve(listener, server, std::future::pending()));
         Self { address, _runtime: runtime }
     }
 }

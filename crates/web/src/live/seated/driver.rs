@@ -13,12 +13,12 @@ use serde::Serialize;
 
 use super::{Seated, VISIT, as_text};
 use crate::error::Failure;
-use crate::house::{House, Room};
 use crate::live::message::TableMessage;
 use crate::live::round::{Round, Told};
 use crate::live::table::{Event, Move, Need, Table};
 use crate::pool::{Bench, Task, Urgency};
 use crate::practise::{self, Exercise, Judged};
+use crate::server_state::{Room, ServerState};
 use crate::think::{self, CardNumber, Meaning, Robot};
 
 /// How long the cards of a problem may be judged.
@@ -27,7 +27,7 @@ const JUDGEMENT_BUDGET: Duration = Duration::from_secs(3);
 /// Does what the Merrimacs owe a table.
 pub(super) struct Driver {
     pub(super) seated: Arc<Seated>,
-    pub(super) house: Arc<House>,
+    pub(super) server: Arc<ServerState>,
 }
 
 impl Driver {
@@ -37,7 +37,7 @@ impl Driver {
         self.seated.is_driven.store(false, Ordering::Release);
         // Somebody may have come while the door was closing.
         if self.seated.is_attended() {
-            self.seated.visit(&self.house);
+            self.seated.visit(&self.server);
         }
     }
 
@@ -67,12 +67,12 @@ impl Driver {
             need,
             round: table.round.clone(),
             may_claim: table.setting.claims && !table.round.claims_are_over(),
-            robot: self.house.robot(&table, Room::Here),
+            robot: self.server.robot(&table, Room::Here),
             exercise: table.exercise.clone(),
         };
         drop(table);
         let order = self.seated.order(Urgency::Awaited, owed.budget());
-        let Ok(task) = self.house.pool.submit(&order, move |bench, stop| owed.settle(bench, stop))
+        let Ok(task) = self.server.pool.submit(&order, move |bench, stop| owed.settle(bench, stop))
         else {
             // Too much waits; nothing is lost by asking again.
             tokio::time::sleep(RETRY).await;
@@ -84,7 +84,7 @@ impl Driver {
             return true;
         }
         let take = |table: &mut Table| settled.take(table);
-        self.seated.change(&self.house, &mut table, take).await.is_ok()
+        self.seated.change(&self.server, &mut table, take).await.is_ok()
     }
 
     /// Waits for an answer for as long as the table stays as it is and somebody is there.
@@ -117,7 +117,7 @@ impl Driver {
             return false;
         }
         let (round, peeks) = (table.round.clone(), table.peeks);
-        let robot = self.house.robot(&table, Room::Here);
+        let robot = self.server.robot(&table, Room::Here);
         drop(table);
         if round.contract().is_some() && !peeks {
             return false;
@@ -125,7 +125,7 @@ impl Driver {
         // Nobody's turn depends on it, and it cannot be cut short: decisions go first.
         let order = self.seated.order(Urgency::Background, robot.patience);
         let task = self
-            .house
+            .server
             .pool
             .submit(&order, move |bench, _| extra(bench, &robot, &round, seat, version));
         let Ok(task) = task else { return false };
@@ -142,11 +142,11 @@ impl Driver {
         let (Some(need), Some(before)) = (table.other_need(), table.other.clone()) else {
             return false;
         };
-        let robot = self.house.robot(&table, Room::Other);
+        let robot = self.server.robot(&table, Room::Other);
         drop(table);
         let owed = Owed { need, round: before.clone(), may_claim: true, robot, exercise: None };
         let order = self.seated.order(Urgency::Background, owed.budget());
-        let Ok(task) = self.house.pool.submit(&order, move |bench, stop| owed.settle(bench, stop))
+        let Ok(task) = self.server.pool.submit(&order, move |bench, stop| owed.settle(bench, stop))
         else {
             tokio::time::sleep(RETRY).await;
             return true;
@@ -190,7 +190,7 @@ impl Driver {
         if is_news {
             after.note(Event::of("other-table"));
         }
-        if self.house.keep(&after).await.is_err() {
+        if self.server.keep(&after).await.is_err() {
             return false;
         }
         *table = after;

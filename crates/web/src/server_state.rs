@@ -1,4 +1,4 @@
-//! The house: all tables, those who think for them, and where they are kept.
+//! What the server keeps: all tables, those who think for them, and where they are stored.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -32,10 +32,10 @@ const MOST_TABLES: usize = 2000;
 /// A table that nobody has used for so long is put away.
 const DESERTED: Duration = Duration::from_mins(10);
 
-/// Why the house cannot open.
+/// Why the server cannot open.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum HouseError {
+pub enum OpenError {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -77,7 +77,7 @@ pub(crate) struct Asked<'a> {
 }
 
 /// Everything that requests share.
-pub struct House {
+pub struct ServerState {
     tables: Mutex<HashMap<String, Arc<Seated>>>,
     store: Store,
     pub(crate) pool: Pool,
@@ -87,12 +87,12 @@ pub struct House {
     sockets: Arc<Semaphore>,
 }
 
-impl House {
-    /// Opens the house; tables are kept in a file, or in memory if there is none.
+impl ServerState {
+    /// Opens the server; tables are kept in a file, or in memory if there is none.
     ///
     /// # Errors
     /// If the file cannot be used.
-    pub fn open(store: Option<&Path>) -> Result<Arc<Self>, HouseError> {
+    pub fn open(store: Option<&Path>) -> Result<Arc<Self>, OpenError> {
         Self::open_with(store, &Options::default())
     }
 
@@ -100,7 +100,7 @@ impl House {
     ///
     /// # Errors
     /// If the file cannot be used, or the player needs a system that does not come with the program.
-    pub fn open_with(store: Option<&Path>, options: &Options) -> Result<Arc<Self>, HouseError> {
+    pub fn open_with(store: Option<&Path>, options: &Options) -> Result<Arc<Self>, OpenError> {
         let workers = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Ok(Arc::new(Self {
             tables: Mutex::new(HashMap::new()),
