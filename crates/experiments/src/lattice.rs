@@ -153,7 +153,7 @@ impl Report {
 }
 
 /// Shuffles a whole pack and deals the first cards of it.
-fn deal(rng: &mut impl Rng, each: usize) -> Result<Ending, StudyError> {
+pub(crate) fn deal(rng: &mut impl Rng, each: usize) -> Result<Ending, StudyError> {
     let mut pack: Vec<Card> = Card::all().collect();
     pack.shuffle(rng);
     let strain = *Strain::ALL.choose(rng).expect("there are strains");
@@ -220,6 +220,6 @@ fn monte_carlo(solution: &Solution) -> Option<f64> {
 }
 
 /// An ending that cannot be.
-fn unfit(fault: impl fmt::Display) -> StudyError {
+pub(crate) fn unfit(fault: impl fmt::Display) -> StudyError {
     StudyError::Unfit(fault.to_string())
 }

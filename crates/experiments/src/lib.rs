@@ -15,6 +15,7 @@
 //! | `bidding` | contracts against par, by rules and by simulation | §4 |
 //! | `gaps` | where simulation and rules of a system disagree most | §4 |
 //! | `cardplay` | recorded contracts played again | §3 |
+//! | `endings` | large endings within limits of time and memory | |
 //! | `lattice` | exact single-dummy play: time, and what sampling loses | §5, §6.5 |
 //! | `squeaky` | a declarer with a plan: problems, endings, explanations | §7.3 |
 //!
@@ -31,6 +32,7 @@ pub mod bidding;
 pub mod gaps;
 pub mod cardplay;
 pub mod lattice;
+pub mod endings;
 pub mod squeaky;
 pub mod bench;
 pub mod fit;

@@ -44,7 +44,12 @@ fn words(solution: &Solution) -> String {
         }
         Answer::Sampled { lower, upper, estimate, stopped } => {
             let (about, error) = (estimate.probability, estimate.standard_error);
-            format!("{lower:.4}  {upper:.4}  {about:.3} ± {error:.3}, {stopped:?}")
+            let wins = solution.plans[0].wins.len();
+            let open = solution.open_estimate.map_or(0, |open| open.layouts);
+            format!(
+                "{lower:.4}  {upper:.4}  {about:.3} ± {error:.3} by {}, {stopped:?} {wins} won, {open} looked at, {} nodes",
+                estimate.layouts, solution.nodes
+            )
         }
     }
 }

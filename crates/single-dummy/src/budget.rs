@@ -35,6 +35,7 @@ pub struct Watch {
     is_stopped: AtomicBool,
     nodes: AtomicU64,
     bytes: AtomicU64,
+    layouts: AtomicU64,
     /// Bits of floating-point numbers.
     lower: AtomicU64,
     upper: AtomicU64,
@@ -46,6 +47,7 @@ impl Default for Watch {
             is_stopped: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             bytes: AtomicU64::new(0),
+            layouts: AtomicU64::new(0),
             lower: AtomicU64::new(0.0_f64.to_bits()),
             upper: AtomicU64::new(1.0_f64.to_bits()),
         }
@@ -59,6 +61,8 @@ pub struct Progress {
     pub nodes: u64,
     /// Bytes that are kept of them.
     pub bytes: u64,
+    /// Layouts that were drawn and looked at double dummy, if there are too many to look at all of them at once.
+    pub layouts: u64,
     /// What the best plan so far is known to win. With a payoff nothing is told: 0.
     pub lower: f64,
     /// What no plan wins more than. With a payoff nothing is told: 1.
@@ -81,6 +85,7 @@ impl Watch {
         Progress {
             nodes: self.nodes.load(Ordering::Relaxed),
             bytes: self.bytes.load(Ordering::Relaxed),
+            layouts: self.layouts.load(Ordering::Relaxed),
             lower: f64::from_bits(self.lower.load(Ordering::Relaxed)),
             upper: f64::from_bits(self.upper.load(Ordering::Relaxed)),
         }
@@ -89,6 +94,10 @@ impl Watch {
     pub(crate) fn note_work(&self, nodes: u64, bytes: u64) {
         self.nodes.store(nodes, Ordering::Relaxed);
         self.bytes.store(bytes, Ordering::Relaxed);
+    }
+
+    pub(crate) fn note_layouts(&self, layouts: u64) {
+        self.layouts.store(layouts, Ordering::Relaxed);
     }
 
     pub(crate) fn note_bounds(&self, lower: f64, upper: f64) {

@@ -24,7 +24,8 @@ struct Fact {
     holds: BitSet,
 }
 
-/// At most this many alternatives are told.
+/// At most this many facts make an alternative, and this many alternatives are told.
+const MOST_FACTS: usize = 3;
 const ALTERNATIVES: usize = 5;
 
 impl Vocabulary {
@@ -52,7 +53,7 @@ impl Vocabulary {
             left.remove(&covered);
             told.push(words);
         }
-        let rest = weight(all, &left);
+        let rest = weight(all, &left) / weight(all, &BitSet::full(all.len()));
         if rest > 0.0 {
             told.push(format!("other layouts ({:.1} %)", 100.0 * rest));
         }
@@ -84,7 +85,7 @@ fn best_term(
     let likeliest = all.iter().map(|layout| layout.probability).fold(0.0, f64::max);
     let mut best: Option<(f64, Vec<usize>, BitSet)> = None;
     let mut terms = vec![(f64::MAX, Vec::new(), BitSet::full(all.len()))];
-    for _ in 0..3 {
+    for length in 1..=MOST_FACTS {
         let mut longer = Vec::new();
         for (gain, term, holds) in &terms {
             // A longer term covers no more.
@@ -108,7 +109,7 @@ fn best_term(
                 term.push(index);
                 if both.is_subset(won) {
                     best = Some((gain, term, both));
-                } else {
+                } else if length < MOST_FACTS {
                     longer.push((gain, term, both));
                 }
             }

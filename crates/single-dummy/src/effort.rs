@@ -9,10 +9,6 @@ use crate::budget::{Budget, StopReason, Watch};
 /// A step of the optimiser costs this part of a position.
 const STEPS_FOR_A_POSITION: u64 = 8;
 
-/// With more than seven cards a hand, and with more than eight, there are more layouts than these.
-const MANY_LAYOUTS: usize = 3_432;
-const VERY_MANY_LAYOUTS: usize = 12_870;
-
 /// The watch is told of progress every time this many positions have been looked into.
 const POSITIONS_A_REPORT: u64 = 1 << 10;
 
@@ -67,6 +63,13 @@ impl Effort {
         }
     }
 
+    /// Tells the watch how many layouts have been looked at.
+    pub(crate) fn report_layouts(&self, layouts: usize) {
+        if let Some(watch) = &self.watch {
+            watch.note_layouts(layouts as u64);
+        }
+    }
+
     /// Counts the steps of the optimiser as positions.
     pub(crate) fn charge(&mut self, steps: u64) {
         self.spent = self.spent.saturating_add(steps / STEPS_FOR_A_POSITION).min(self.left);
@@ -90,12 +93,6 @@ impl Effort {
             self.memory.shortages.set(self.memory.shortages() + 1);
             Err(Stopped)
         }
-    }
-
-    /// Whether a plan comes before all else: there are very many layouts, or many and somebody may end the search
-    /// at any time.
-    pub(crate) fn wants_a_plan_first(&self, layouts: usize) -> bool {
-        layouts > if self.watch.is_some() { MANY_LAYOUTS } else { VERY_MANY_LAYOUTS }
     }
 
     /// Whether no more positions may be looked into for now.

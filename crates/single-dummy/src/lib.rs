@@ -8,7 +8,7 @@
 //! | module | what |
 //! |---|---|
 //! | `ending`, `weighted` | what declarer knows, and how the hidden cards may lie |
-//! | `solver`, `turns`, `first_plan` | the best plan for each card, and the maximal sets |
+//! | `solver`, `turns`, `sampling` | the best plan for each card, and the maximal sets |
 //! | `payoff` | the best plan for the average of tricks or of a score |
 //! | `suit`, `line` | suit combinations, and how to play them, in words |
 //! | `describe` | a set of layouts in words |
@@ -30,7 +30,7 @@ mod weighted;
 mod budget;
 mod solver;
 mod turns;
-mod first_plan;
+mod sampling;
 mod payoff;
 mod suit;
 mod line;

@@ -6,12 +6,13 @@ use merrimac_stable_set::BitSet;
 use crate::best::{Weights, weigh};
 use crate::budget::{Budget, StopReason};
 use crate::describe::Vocabulary;
+use crate::effort::Stopped;
 use crate::ending::Ending;
-use crate::first_plan::{Drawn, FirstPlan};
 use crate::rules::{Rules, Turn};
+use crate::sampling::Sample;
 use crate::search::Search;
 use crate::tricks::{Trick, Tricks};
-use crate::turns::{ByCard, card_at};
+use crate::turns::{ByCard, CardQuery, card_at, is_large};
 use crate::weighted::{Layout, Layouts};
 
 /// The best plan that starts with a card.
@@ -32,26 +33,28 @@ pub struct Plan {
     pub wins: Vec<Layout>,
     /// Those layouts in words: `♠K with West, or hearts 3–3`.
     pub plays_for: String,
-    /// How often the plan wins on average, if not all layouts were tried with it.
+    /// How often the plan wins on average, if not all layouts were tried with it: told from layouts that were drawn
+    /// after it had been made.
     pub estimate: Option<Estimate>,
 }
 
-/// How often a plan wins, told from layouts drawn at random.
+/// A probability, told from layouts drawn at random.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// The part of these layouts that the plan wins.
+    /// The part of these layouts that are won.
     pub probability: f64,
-    /// Its standard error.
+    /// Its standard error; above 0 also if all of them are won, or none \[AC\].
     pub standard_error: f64,
     /// How many layouts were drawn.
     pub layouts: usize,
 }
 
 impl Estimate {
-    fn of(Drawn { layouts, won }: Drawn) -> Option<Self> {
-        let probability = won as f64 / layouts as f64;
-        let standard_error = (probability * (1.0 - probability) / (layouts as f64 - 1.0)).sqrt();
-        (layouts > 1).then_some(Self { probability, standard_error, layouts })
+    fn of(layouts: usize, won: usize) -> Self {
+        let (size, probability) = (layouts as f64, won as f64 / layouts as f64);
+        let middle = (won as f64 + 2.0) / (size + 4.0);
+        let standard_error = (middle * (1.0 - middle) / (size + 4.0)).sqrt();
+        Self { probability, standard_error, layouts }
     }
 }
 
@@ -90,9 +93,11 @@ pub enum Answer {
 pub struct Solution {
     /// The best first; one without a card if a defender is to play.
     pub plans: Vec<Plan>,
-    /// The share of layouts that could be won with all cards in view. If the budget was spent before
-    /// that was known, 1.
+    /// The share of layouts that could be won with all cards in view. If the budget was spent before all of them
+    /// were looked at, the others count as won.
     pub open: f64,
+    /// That share of the layouts that were looked at, drawn at random, if not all of them were.
+    pub open_estimate: Option<Estimate>,
     /// Whether the first plan is proven to be the best: false if the budget was spent.
     pub finished: bool,
     /// Why it is not.
@@ -147,20 +152,24 @@ pub fn solve(
     let budget = budget.into();
     let mut table = Table::new(ending, layouts, &budget);
     let root = ending.position(&table.search.rules);
-    let first = table.first_plan(&root);
-    let open = table.search.double_dummy_trick(&root, &table.asked.clone()).ok();
-    let open_share = open.as_ref().map_or(1.0, |set| table.share(set));
-    let useful = open.unwrap_or_else(|| table.asked.clone());
-    let mut plans = table.plans(&root, &useful, exact, first.as_ref());
+    let sample = table.sample(&root);
+    let useful = table.asked.minus(&sample.lost);
+    let open_estimate = (sample.seen != table.asked && !sample.seen.is_empty()).then(|| {
+        let layouts = sample.seen.len();
+        Estimate::of(layouts, layouts - sample.lost.len())
+    });
+    let open = table.share(&useful);
+    let mut plans = table.plans(&root, &useful, exact, &sample);
     plans.sort_by(|one, other| {
         let by_bound = other.at_most.total_cmp(&one.at_most);
-        other.probability.total_cmp(&one.probability).then(by_bound)
+        let by_estimate = other.estimate.is_some().cmp(&one.estimate.is_some());
+        other.probability.total_cmp(&one.probability).then(by_estimate).then(by_bound)
     });
     let best = plans.first().map_or(0.0, |plan| plan.probability);
     let finished = plans.iter().all(|plan| plan.at_most <= best);
     let effort = &table.search.effort;
     let stopped = (!finished).then(|| effort.reason(budget.nodes));
-    Solution { plans, open: open_share, finished, stopped, nodes: effort.spent }
+    Solution { plans, open, open_estimate, finished, stopped, nodes: effort.spent }
 }
 
 /// The share of layouts that could be won with all cards in view; nothing if the budget is spent.
@@ -220,14 +229,16 @@ impl<'a> Table<'a> {
         Self { ending, search, asked, weights, total }
     }
 
-    /// A plan to begin with, if there are many layouts.
-    fn first_plan(&mut self, root: &Trick) -> Option<FirstPlan> {
-        if !self.search.effort.wants_a_plan_first(self.asked.len()) {
-            return None;
+    /// The layouts that are lost double dummy: all of them at once or, if there are many, as many as can be looked
+    /// at, with a plan to begin with.
+    fn sample(&mut self, root: &Trick) -> Sample {
+        if is_large(self.asked.len()) {
+            return self.search.sample(root, &self.asked, &self.weights);
         }
-        let first = self.search.first_plan(root, &self.asked, &self.weights)?;
-        self.search.effort.report_bounds(weigh(&self.weights, &first.plan), self.total);
-        Some(first)
+        match self.search.double_dummy_trick(root, &self.asked.clone()) {
+            Ok(won) => Sample::all(&self.asked, &won),
+            Err(Stopped) => Sample::nothing(&self.asked),
+        }
     }
 
     fn share(&self, set: &BitSet) -> f64 {
@@ -239,23 +250,20 @@ impl<'a> Table<'a> {
         Layouts::named(self.ending, universe, &self.weights, set)
     }
 
-    /// A plan for each card, or for the position if a defender is to play, in those layouts that are not
+    /// A plan for each card, or for the position if a defender is to play, in those layouts that are not known to be
     /// lost double dummy.
-    fn plans(
-        &mut self,
-        root: &Trick,
-        useful: &BitSet,
-        exact: Hand,
-        first: Option<&FirstPlan>,
-    ) -> Vec<Plan> {
-        let by_card = self.search.by_card(root, useful, &self.weights.clone(), exact, first);
+    fn plans(&mut self, root: &Trick, useful: &BitSet, exact: Hand, sample: &Sample) -> Vec<Plan> {
+        let weights = self.weights.clone();
+        let query = CardQuery { layouts: useful, weights: &weights, exact, first: sample.plan() };
+        let by_card = self.search.by_card(root, query);
         let vocabulary = Vocabulary::new(self.ending, self.named(&self.asked));
-        by_card.iter().map(|by_card| self.plan(by_card, &vocabulary, first)).collect()
+        by_card.iter().map(|by_card| self.plan(by_card, &vocabulary, sample)).collect()
     }
 
-    fn plan(&self, by_card: &ByCard, vocabulary: &Vocabulary, first: Option<&FirstPlan>) -> Plan {
-        let is_first = |first: &&FirstPlan| first.plan == by_card.best.plan;
-        let drawn = first.filter(is_first).and_then(|first| first.drawn);
+    fn plan(&self, by_card: &ByCard, vocabulary: &Vocabulary, sample: &Sample) -> Plan {
+        let sampled = sample.plan().filter(|plan| {
+            plan.wins == by_card.best.plan && plan.card == by_card.card && plan.tried != self.asked
+        });
         let probability = self.share(&by_card.best.plan);
         let wins = self.named(&by_card.best.plan);
         Plan {
@@ -264,8 +272,14 @@ impl<'a> Table<'a> {
             probability,
             at_most: (by_card.best.at_most as f64 / self.total as f64).max(probability),
             open: by_card.open.as_ref().map_or(1.0, |open| self.share(open)),
-            plays_for: vocabulary.describe(&wins),
-            estimate: drawn.and_then(Estimate::of),
+            plays_for: match sampled {
+                // Of the others nothing is known.
+                Some(plan) => Vocabulary::new(self.ending, self.named(&plan.tried)).describe(&wins),
+                None => vocabulary.describe(&wins),
+            },
+            estimate: sampled
+                .and_then(|plan| plan.fresh)
+                .map(|(layouts, won)| Estimate::of(layouts, won)),
             wins,
         }
     }

@@ -9,8 +9,8 @@ use merrimac_cards::{Card, Hand};
 use merrimac_stable_set::BitSet;
 
 use crate::best::{Best, Wanted, Weights, weigh};
-use crate::first_plan::FirstPlan;
 use crate::rules::{Rules, Turn};
+use crate::sampling::SampledPlan;
 use crate::search::Search;
 use crate::tricks::{Trick, Tricks};
 
@@ -29,6 +29,14 @@ const LATER_PARTS: [u64; 2] = [4, 1];
 const FIRST_TURN: u64 = 100_000;
 const LONGER: u64 = 4;
 
+/// With more than eight cards a hand there are more layouts than these.
+const MANY_LAYOUTS: usize = 12_870;
+
+/// Whether layouts are so many that they are drawn at random before all of them are looked at.
+pub(crate) const fn is_large(layouts: usize) -> bool {
+    layouts > MANY_LAYOUTS
+}
+
 /// What is found of one of declarer's cards, or of the position if a defender is to play.
 pub(crate) struct ByCard {
     pub(crate) card: Option<Card>,
@@ -37,6 +45,17 @@ pub(crate) struct ByCard {
     /// What is won after it double dummy, if that is known and the card is declarer's.
     pub(crate) open: Option<BitSet>,
     pub(crate) best: Best,
+}
+
+/// What is asked about declarer's cards.
+#[derive(Clone, Copy)]
+pub(crate) struct CardQuery<'a> {
+    pub(crate) layouts: &'a BitSet,
+    pub(crate) weights: &'a Weights,
+    /// Cards whose best plan is wanted even if another card's is better.
+    pub(crate) exact: Hand,
+    /// A plan to begin with.
+    pub(crate) first: Option<&'a SampledPlan>,
 }
 
 /// Declarer's cards with what is known of them.
@@ -84,16 +103,9 @@ impl Turns<'_> {
 }
 
 impl<R: Rules<Trick = Trick>> Search<R> {
-    /// The best plan with each card. Those that are no better than another's need not be found but for the
-    /// cards in `exact`.
-    pub(crate) fn by_card(
-        &mut self,
-        root: &Trick,
-        asked: &BitSet,
-        weights: &Weights,
-        exact: Hand,
-        first: Option<&FirstPlan>,
-    ) -> Vec<ByCard> {
+    /// The best plan with each card. Those that are no better than another's need not be found.
+    pub(crate) fn by_card(&mut self, root: &Trick, query: CardQuery<'_>) -> Vec<ByCard> {
+        let CardQuery { layouts: asked, weights, exact, first } = query;
         if self.rules.turn(root) != Turn::Declarer {
             let first = first.map(|first| first.best(weights));
             let incumbent = first.as_ref().map_or(0, |first| first.won);
@@ -111,8 +123,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         if let (Some((_, card)), Some(first)) = (of_first, first) {
             card.best.improve(first.best(weights));
         }
-        let is_large = self.effort.wants_a_plan_first(asked.len());
-        let a_turn = if is_large { FIRST_TURN } else { u64::MAX };
+        let a_turn = if is_large(asked.len()) { FIRST_TURN } else { u64::MAX };
         let mut turns = Turns { asked, weights, exact, budget: self.effort.left, a_turn, cards };
         for part in FIRST_PARTS {
             if turns.won() == 0 {

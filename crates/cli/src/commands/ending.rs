@@ -1,6 +1,6 @@
 //! `merrimac ending`
 
-mod limits;
+pub(crate) mod limits;
 mod payoff;
 mod position;
 mod weights;
@@ -16,7 +16,7 @@ use merrimac_bidding::System;
 use merrimac_cards::{BySide, Hand, Seat};
 use merrimac_dealing::Constraint;
 use merrimac_notation::{Diagnostic, Format, Problem, Severity};
-use merrimac_single_dummy::{Budget, Ending, Layouts, Plan, Solution, StopReason, solve};
+use merrimac_single_dummy::{Budget, Ending, Estimate, Layouts, Plan, Solution, StopReason, solve};
 use serde::Serialize;
 
 use super::deal::parse_asked;
@@ -41,8 +41,9 @@ use weights::{Clue, Clues};
 ///
 /// A search always ends. If it meets one of its limits first, or Ctrl-C, it gives the best plan so far with what
 /// is proven: the plan wins at least the lower bound, and no plan wins more than the upper one. With nine or ten
-/// cards a hand a plan may have been tried with some of the layouts only; then it is also told how often it wins
-/// of layouts drawn at random, with the standard error. Exit code 0 in any case.
+/// cards a hand layouts are drawn at random, and the plan may have been tried with some of them only. Then the
+/// answer is sampled: how often the plan wins of layouts that were drawn after it had been made, with the standard
+/// error. Exit code 0 in any case.
 ///
 /// For example: merrimac ending squeeze.pbn --tricks 3
 #[derive(Debug, Args)]
@@ -105,6 +106,8 @@ struct JsonEnding {
     best: Vec<String>,
     probability: f64,
     open: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open_estimate: Option<JsonEstimate>,
     finished: bool,
     #[serde(flatten)]
     bounds: JsonBounds,
@@ -123,7 +126,7 @@ struct JsonBounds {
     stopped: Option<Stop>,
 }
 
-/// What a plan wins of layouts drawn at random.
+/// What is won of layouts drawn at random.
 #[derive(Serialize)]
 struct JsonEstimate {
     probability: f64,
@@ -152,6 +155,13 @@ struct JsonGoal {
     finished: bool,
 }
 
+impl From<Estimate> for JsonEstimate {
+    fn from(estimate: Estimate) -> Self {
+        let Estimate { probability, standard_error, layouts } = estimate;
+        Self { probability, standard_error, layouts }
+    }
+}
+
 impl From<&Plan> for JsonPlan {
     fn from(plan: &Plan) -> Self {
         let bounded = plan.at_most > plan.probability;
@@ -160,11 +170,7 @@ impl From<&Plan> for JsonPlan {
             equivalents: plan.equivalents.iter().map(|card| card.to_string()).collect(),
             probability: plan.probability,
             at_most: bounded.then_some(plan.at_most),
-            estimate: plan.estimate.map(|estimate| JsonEstimate {
-                probability: estimate.probability,
-                standard_error: estimate.standard_error,
-                layouts: estimate.layouts,
-            }),
+            estimate: plan.estimate.map(JsonEstimate::from),
             open: plan.open,
             plays_for: plan.plays_for.clone(),
         }
@@ -284,6 +290,7 @@ impl EndingCommand {
             best: solution.best().iter().map(|card| card.to_string()).collect(),
             probability: solution.probability(),
             open: solution.open,
+            open_estimate: solution.open_estimate.map(JsonEstimate::from),
             finished: solution.finished,
             bounds: asked.bounds(solution.probability(), solution.at_most(), solution.stopped),
             plans: solution.plans.iter().map(JsonPlan::from).collect(),
@@ -316,6 +323,9 @@ fn readable(asked: &Asked<'_>, limits: &Limits, solution: &Solution, goals: &[Js
         at_most(solution.finished),
         100.0 * solution.open,
     );
+    if let Some(estimate) = solution.open_estimate {
+        let _ = writeln!(text, "  sampled with all cards in view: {}", about(estimate));
+    }
     for plan in &solution.plans {
         let cards = cards_of(plan.equivalents);
         let percent = if plan.at_most > plan.probability {
@@ -328,10 +338,9 @@ fn readable(asked: &Asked<'_>, limits: &Limits, solution: &Solution, goals: &[Js
         } else {
             format!("{:.2} %", 100.0 * plan.probability)
         };
-        let estimate = plan.estimate.map_or(String::new(), |estimate| {
-            let (about, error) = (100.0 * estimate.probability, 100.0 * estimate.standard_error);
-            format!(", about {about:.1} ± {error:.1} % by {} layouts at random", estimate.layouts)
-        });
+        let estimate = plan
+            .estimate
+            .map_or(String::new(), |estimate| format!(", sampled {}", about(estimate)));
         let _ = writeln!(text, "  {cards}: {percent}{estimate}, plays for {}", plan.plays_for);
     }
     if let Some(stopped) = solution.stopped {
@@ -366,6 +375,12 @@ fn json_line(value: &impl Serialize) -> anyhow::Result<String> {
 /// `Board 7: `, or nothing if the board has no number.
 fn heading(number: Option<u32>) -> String {
     number.map_or(String::new(), |number| format!("Board {number}: "))
+}
+
+/// `40.9 ± 0.5 % of 8192 layouts`
+fn about(Estimate { probability, standard_error, layouts }: Estimate) -> String {
+    let (percent, error) = (100.0 * probability, 100.0 * standard_error);
+    format!("{percent:.1} ± {error:.1} % of {layouts} layouts")
 }
 
 /// What may not be known exactly when the budget is spent is a bound.

@@ -5,6 +5,7 @@ mod bidding;
 mod cardplay;
 mod compare;
 mod contests;
+mod endings;
 mod errors;
 mod evidence;
 mod fit;
@@ -37,6 +38,7 @@ pub(crate) struct Study {
 #[derive(Debug, Subcommand)]
 enum What {
     Lattice(lattice::Lattice),
+    Endings(endings::Endings),
     Partition(partition::Partition),
     Errors(errors::Errors),
     Evidence(evidence::Evidence),
@@ -52,6 +54,7 @@ impl Study {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         match self.what {
             What::Lattice(lattice) => lattice.run(),
+            What::Endings(endings) => endings.run(),
             What::Partition(partition) => partition.run(),
             What::Errors(errors) => errors.run(),
             What::Evidence(evidence) => evidence.run(),

@@ -16,7 +16,7 @@ use crate::levels::Levels;
 use crate::rules::Rules;
 use crate::search::Search;
 use crate::tricks::{Start, Trick, Tricks};
-use crate::turns::ByCard;
+use crate::turns::{ByCard, CardQuery};
 use crate::weighted::{Layout, Layouts};
 
 /// What layouts may weigh together, times what a payoff spans.
@@ -122,7 +122,9 @@ impl<'a> Table<'a> {
             }
             self.live = level + 1;
             self.open += gain * weigh(&self.kept, &open);
-            for found in search.by_card(&root, &self.layouts, &self.kept, exact, None) {
+            let query =
+                CardQuery { layouts: &self.layouts, weights: &self.kept, exact, first: None };
+            for found in search.by_card(&root, query) {
                 let place = leads.iter().position(|lead| lead.card == found.card);
                 let place = place.unwrap_or_else(|| {
                     leads.push(Lead::of(&found));

@@ -19,7 +19,8 @@ pub(crate) struct Limits {
     /// End each ending after this many seconds with the best plan so far; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0, value_parser = parse_seconds)]
     time: f64,
-    /// Keep at most this many megabytes of positions; 0 for no limit
+    /// Keep at most this many megabytes; 0 for no limit. The lists of layouts, up to 40 MB with ten cards a hand, are
+    /// there in any case
     #[arg(long, value_name = "MB", default_value_t = 1000)]
     memory: u64,
     /// End each ending after looking into this many positions. Unlike time, the same on every machine
@@ -67,7 +68,7 @@ const SHOWN: Duration = Duration::from_millis(200);
 
 impl Limits {
     /// Does a search within the limits, showing how far it is.
-    pub(super) fn search<T>(
+    pub(crate) fn search<T>(
         &self,
         interrupts: &Interrupts,
         bar: &ProgressBar,
@@ -98,21 +99,22 @@ impl Limits {
     }
 }
 
-/// `1234567 positions, 312 MB, 31.20 to 78.40 %`
-fn words(Progress { nodes, bytes, lower, upper }: Progress) -> String {
+/// `1234567 positions, 312 MB, 4096 layouts drawn, 31.20 to 78.40 %`
+fn words(Progress { nodes, bytes, layouts, lower, upper }: Progress) -> String {
     let (low, high) = (100.0 * lower, 100.0 * upper);
-    format!("{nodes} positions, {} MB, {low:.2} to {high:.2} %", bytes / 1_000_000)
+    let drawn = if layouts > 0 { format!(", {layouts} layouts drawn") } else { String::new() };
+    format!("{nodes} positions, {} MB{drawn}, {low:.2} to {high:.2} %", bytes / 1_000_000)
 }
 
 /// Ctrl-C ends the search under way with what it has; once more, and the program ends.
-pub(super) struct Interrupts {
+pub(crate) struct Interrupts {
     current: Arc<Mutex<Option<Arc<Watch>>>>,
     has_come: Arc<AtomicBool>,
 }
 
 impl Interrupts {
     /// Listens from now on. Where that is not possible, Ctrl-C ends the program as ever.
-    pub(super) fn listen() -> Self {
+    pub(crate) fn listen() -> Self {
         let current: Arc<Mutex<Option<Arc<Watch>>>> = Arc::default();
         let has_come = Arc::new(AtomicBool::new(false));
         let (watches, came) = (Arc::clone(&current), Arc::clone(&has_come));
