@@ -86,7 +86,35 @@ fn large_endings_end() {
             let solution = solve(&ending, &layouts, within(nodes, bytes), Hand::EMPTY);
             check(&solution, &ending);
             assert!(solution.nodes <= nodes);
+            // The same budget gives the same answer.
+            let again = solve(&ending, &layouts, within(nodes, bytes), Hand::EMPTY);
+            assert_eq!(again, solution);
         }
+    }
+}
+
+/// A plan with a chance that is proven or sampled, and bounds that tell something.
+#[test]
+fn large_endings_have_a_plan() {
+    for (seed, cards) in [(210, 9), (211, 9), (212, 10), (213, 10)] {
+        let (ending, _) = random(seed, cards, 0);
+        let budget = within(400_000, 200_000_000);
+        let solution = solve(&ending, &Layouts::all(&ending), budget, Hand::EMPTY);
+        check(&solution, &ending);
+        let open = solution.open_estimate;
+        match solution.answer() {
+            Answer::Exact { .. } => {}
+            Answer::Bounded { lower, .. } => assert!(lower > 0.0, "{ending:?}"),
+            Answer::Sampled { lower, estimate, .. } => {
+                assert!(estimate.layouts >= 12 && estimate.standard_error > 0.0);
+                assert!((0.0..=1.0).contains(&estimate.probability));
+                // What is won without seeing the cards is won with them in view.
+                let open = open.map_or(1.0, |open| open.probability + 5.0 * open.standard_error);
+                assert!(estimate.probability <= open + 5.0 * estimate.standard_error);
+                assert!(lower <= solution.open, "{ending:?}");
+            }
+        }
+        assert!(open.is_none_or(|open| open.layouts < 184_756));
     }
 }
 
