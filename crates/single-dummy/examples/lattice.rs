@@ -42,7 +42,9 @@ fn main() {
             worse += u32::from(change > 1e-5 || is_outside);
             better += u32::from(change < -1e-5);
         }
-        println!("{cards:5}  {endings:7}  {worse:5}  {better:6}  {then:10}  {now:10}  {seconds:.2}");
+        println!(
+            "{cards:5}  {endings:7}  {worse:5}  {better:6}  {then:10}  {now:10}  {seconds:.2}"
+        );
     }
 }
 

@@ -1,14 +1,14 @@
 //! The best plan from the best plans after each of the defender's cards.
 //!
 //! A layout in which the defender has several cards is won only if it is won after each of them. So its weight
-//! may be *shared out* among those cards, in any way: whatever the shares, no plan is worth more than the best
-//! plans after each card, each for the shares that it has got, together [LD]. These are smaller questions, a
-//! trick later most of them small enough to be answered exactly; those that are not are decomposed in their turn.
-//! What is won after every card is a plan.
+//! may be *split* among those cards, in any way: whatever the split, no plan is worth more than the best plans after
+//! each card together, each with its Lagrangian weights [LD]. These are smaller subproblems, a trick later most of
+//! them small enough to be solved exactly; those that are not are decomposed in their turn. What is won after every
+//! card is a plan.
 //!
-//! Shares move from cards after which a layout is won to those after which it is not, in all positions at
+//! Weight moves from cards after which a layout is won to those after which it is not, in all positions at
 //! once, until the bound from above comes down to the plan. Cards of declarer's that would take the bound
-//! below the plan are left out. If the bounds do not meet, declarer would like to mix his plans: then one of
+//! below the plan are pruned. If the bounds do not meet, declarer would like to mix his plans: then one of
 //! his cards is decided, one way and the other.
 
 mod branching;
@@ -28,19 +28,21 @@ use tree::{Later, Node, weigh_plan};
 /// What all weights together are at most, in units finer than weights.
 const MOST: u64 = 1 << 52;
 
-/// This many units are one, if there is room: equal shares of up to 16 cards are whole numbers.
+/// This many units are one, if there is room: equal parts of up to 16 cards are whole numbers.
 const FINE: u64 = 720_720;
 
-/// How often shares are moved, and how long steps are to begin with.
+/// How often weights are moved, and how long steps are to begin with.
 #[derive(Clone, Copy)]
 struct Schedule {
     rounds: u32,
     step_factor: f64,
+    /// Whether no card is decided yet: what bounds the root is a bound of the whole problem.
+    is_whole: bool,
 }
 
 /// At first, and after each decision.
-const FIRST: Schedule = Schedule { rounds: 60, step_factor: 1.0 };
-const LATER: Schedule = Schedule { rounds: 10, step_factor: 0.3 };
+const FIRST: Schedule = Schedule { rounds: 60, step_factor: 1.0, is_whole: true };
+const LATER: Schedule = Schedule { rounds: 10, step_factor: 0.3, is_whole: false };
 
 /// Steps are longer if two rounds in a row lower the bound, and halved if several do not, until they are small.
 const LONGER: f64 = 1.4;
@@ -48,14 +50,14 @@ const MOST_STEP_FACTOR: f64 = 8.0;
 const LEAST_STEP_FACTOR: f64 = 0.01;
 const PATIENCE: u32 = 3;
 
-/// In this many rounds the gap between the bounds must come down to a part of it, or other means are better.
+/// In this many rounds the distance between the bounds must come down to a part of it, or other means are better.
 const STRETCH: u32 = 8;
 const SLOW: f64 = 0.8;
 
 /// Every time this many rounds are done a plan is made card by card, each knowing what those before it have lost.
 const PLANNED: u32 = 6;
 
-/// How much closer than its own bounds a decomposition wants those of its questions, within limits.
+/// How much closer than its own bounds a decomposition wants those of its subproblems, within limits.
 const CLOSER: f64 = 0.1;
 const FINEST: f64 = 1e-6;
 const COARSEST: f64 = 1e-2;
@@ -67,13 +69,13 @@ const ANSWERS: usize = 2_000;
 const LAYOUTS_A_STEP: u64 = 8;
 
 /// What is asked at the start of a trick: the position, the layouts, and their weights.
-pub(crate) type Question = ((u128, u32), BitSet, Weights);
+pub(crate) type Subproblem = ((u128, u32), BitSet, Weights);
 
-/// What is remembered while a question is decomposed.
+/// What is remembered while a problem is decomposed.
 struct Decomposition {
     first: Schedule,
     later: Schedule,
-    answers: FxHashMap<Question, Best>,
+    answers: FxHashMap<Subproblem, Best>,
     /// By decision: the cards that are left to declarer.
     left: Vec<u32>,
     round: u32,
@@ -81,9 +83,9 @@ struct Decomposition {
     decided: u32,
     /// What part of the weight of a subproblem does not matter.
     tolerance: f64,
-    /// Bytes that the tree takes, those of them that are for shares, and those of answers.
+    /// Bytes that the tree takes, those of them that are for Lagrangian weights, and those of answers.
     tree_bytes: u64,
-    share_bytes: u64,
+    weight_bytes: u64,
     answer_bytes: u64,
 }
 
@@ -98,7 +100,7 @@ impl Decomposition {
             decided: 0,
             tolerance: FINEST,
             tree_bytes: 0,
-            share_bytes: 0,
+            weight_bytes: 0,
             answer_bytes: 0,
         }
     }
@@ -113,7 +115,7 @@ impl Decomposition {
         self.left[decision] >> card & 1 == 1
     }
 
-    fn leave_out(&mut self, decision: usize, card: usize) {
+    fn prune(&mut self, decision: usize, card: usize) {
         self.left[decision] &= !(1 << card);
     }
 
@@ -144,7 +146,7 @@ impl<R: Rules> Unfinished<R> {
     }
 }
 
-/// A question with its bounds.
+/// A problem with its bounds.
 struct Bounds<'a> {
     useful: &'a BitSet,
     /// By place, in fine units.
@@ -156,15 +158,15 @@ struct Bounds<'a> {
 
 impl Bounds<'_> {
     /// What a bound in fine units must not exceed.
-    fn floor(&self) -> u64 {
+    fn cutoff(&self) -> u64 {
         (self.incumbent.max(self.best.won) + 1) * self.fine - 1
     }
 
-    /// What part of the weight of a question does not matter as long as the bounds are as far apart as this.
+    /// What part of the weight of a subproblem does not matter as long as the bounds are as far apart as this.
     fn tolerance(&self, at_most: u64) -> f64 {
         let total: u64 = self.weights.iter().sum();
-        let gap = at_most.min(total).saturating_sub(self.floor());
-        (CLOSER * gap as f64 / total.max(1) as f64).clamp(FINEST, COARSEST)
+        let distance = at_most.min(total).saturating_sub(self.cutoff());
+        (CLOSER * distance as f64 / total.max(1) as f64).clamp(FINEST, COARSEST)
     }
 
     /// Takes a plan, if it is better.
@@ -183,47 +185,48 @@ impl Bounds<'_> {
 struct Progress {
     least: u64,
     step_factor: f64,
-    in_luck: u32,
-    in_vain: u32,
-    /// The gap when a stretch began.
-    gap: f64,
+    improved: u32,
+    failed: u32,
+    /// The distance between the bounds when a stretch began.
+    distance: f64,
 }
 
 impl Progress {
     fn new(step_factor: f64) -> Self {
-        Self { least: u64::MAX, step_factor, in_luck: 0, in_vain: 0, gap: f64::MAX }
+        Self { least: u64::MAX, step_factor, improved: 0, failed: 0, distance: f64::MAX }
     }
 
     /// Takes account of a round: whether it lowers the bound.
     fn note(&mut self, at_most: u64) -> bool {
         let is_lower = at_most < self.least;
         if is_lower {
-            (self.least, self.in_luck, self.in_vain) = (at_most, self.in_luck + 1, 0);
-            if self.in_luck > 1 {
+            (self.least, self.improved, self.failed) = (at_most, self.improved + 1, 0);
+            if self.improved > 1 {
                 self.step_factor = (self.step_factor * LONGER).min(MOST_STEP_FACTOR);
             }
         } else {
-            (self.in_luck, self.in_vain) = (0, self.in_vain + 1);
+            (self.improved, self.failed) = (0, self.failed + 1);
         }
         is_lower
     }
 
     /// Whether steps are too long; they are shorter from now on.
-    fn is_in_vain(&mut self) -> bool {
-        let is_in_vain = self.in_vain >= PATIENCE;
-        if is_in_vain {
-            (self.step_factor, self.in_vain) = (self.step_factor / 2.0, 0);
+    fn is_too_long(&mut self) -> bool {
+        let is_too_long = self.failed >= PATIENCE;
+        if is_too_long {
+            (self.step_factor, self.failed) = (self.step_factor / 2.0, 0);
         }
-        is_in_vain
+        is_too_long
     }
 
     /// Whether the last stretch of rounds brought little.
-    fn is_slow(&mut self, round: u32, floor: u64) -> bool {
+    fn is_slow(&mut self, round: u32, cutoff: u64) -> bool {
         if round % STRETCH != STRETCH - 1 {
             return false;
         }
-        let before = std::mem::replace(&mut self.gap, self.least.saturating_sub(floor) as f64);
-        self.gap > SLOW * before
+        let before =
+            std::mem::replace(&mut self.distance, self.least.saturating_sub(cutoff) as f64);
+        self.distance > SLOW * before
     }
 }
 
@@ -236,18 +239,18 @@ impl<R: Rules> Search<R> {
         best: &mut Best,
     ) -> Result<(), Stopped> {
         let wanted = asked.wanted;
-        let question =
+        let subproblem =
             (self.rules.trick_key(asked.trick), wanted.layouts.clone(), wanted.weights.clone());
         let Unfinished { mut decomposition, mut root } = self
             .unfinished
-            .remove(&question)
+            .remove(&subproblem)
             .unwrap_or_else(|| Unfinished::new(asked.trick, wanted.layouts));
         let shortages = self.effort.memory.shortages();
         let done = self.decompose_by(&mut decomposition, &mut root, wanted, best);
         if done.is_err() && self.effort.memory.shortages() == shortages {
             decomposition.restore(&[]);
             root.go_back();
-            self.unfinished.insert(question, Unfinished { decomposition, root });
+            self.unfinished.insert(subproblem, Unfinished { decomposition, root });
         } else {
             self.effort.memory.give_back(decomposition.tree_bytes + decomposition.answer_bytes);
         }
@@ -270,7 +273,7 @@ impl<R: Rules> Search<R> {
         Ok(())
     }
 
-    /// Bounds what is left. If that is not enough, looks closer at what is most fractional: a question of a later
+    /// Bounds what is left. If that is not enough, looks closer at what is most fractional: a subproblem of a later
     /// trick is decomposed, a card of declarer's decided one way and the other.
     fn decide(
         &mut self,
@@ -281,17 +284,18 @@ impl<R: Rules> Search<R> {
     ) -> Result<(), Stopped> {
         let mut schedule = if depth == 0 { decomposition.first } else { decomposition.later };
         loop {
-            let at_most = self.bound_shares(decomposition, root, bounds, schedule, depth)?;
-            if at_most <= bounds.floor() {
+            schedule.is_whole = depth == 0;
+            let at_most = self.bound_by_weights(decomposition, root, bounds, schedule)?;
+            if at_most <= bounds.cutoff() {
                 return Ok(());
             }
             match root.branching_choice(decomposition).ok_or(Stopped)?.what {
-                Branching::Question(node) => {
+                Branching::Subproblem(node) => {
                     node.decompose();
                     schedule = decomposition.later;
                 }
                 Branching::Card(decision, card) => {
-                    let (left, saved) = (decomposition.left.clone(), decomposition.share_bytes);
+                    let (left, saved) = (decomposition.left.clone(), decomposition.weight_bytes);
                     decomposition.hold(saved, &mut self.effort)?;
                     root.save(depth);
                     decomposition.left[decision] = 1 << card;
@@ -301,22 +305,21 @@ impl<R: Rules> Search<R> {
                     root.reload(depth);
                     self.effort.memory.give_back(saved);
                     decomposition.tree_bytes -= saved;
-                    decomposition.leave_out(decision, card);
+                    decomposition.prune(decision, card);
                     return self.decide(decomposition, root, bounds, depth + 1);
                 }
             }
         }
     }
 
-    /// Moves shares until the bound is at the floor or stays where it is. Before the first decision it is one
-    /// of the whole question, whatever comes of the next round.
-    fn bound_shares(
+    /// Moves weights until the bound is at the cutoff or stays where it is. Before the first decision it is one
+    /// of the whole problem, whatever comes of the next round.
+    fn bound_by_weights(
         &mut self,
         decomposition: &mut Decomposition,
         root: &mut Node<R>,
         bounds: &mut Bounds<'_>,
-        Schedule { rounds, step_factor }: Schedule,
-        depth: u32,
+        Schedule { rounds, step_factor, is_whole }: Schedule,
     ) -> Result<u64, Stopped> {
         let mut progress = Progress::new(step_factor);
         root.forget();
@@ -330,19 +333,19 @@ impl<R: Rules> Search<R> {
                 let plan = self.plan_in_turn(decomposition, root, &bounds.weights)?;
                 bounds.adopt(&plan);
             }
-            let floor = bounds.floor();
+            let cutoff = bounds.cutoff();
             if progress.note(value.at_most) {
                 root.keep();
             }
-            if depth == 0 {
-                let at_most = progress.least.max(floor) / bounds.fine;
+            if is_whole {
+                let at_most = progress.least.max(cutoff) / bounds.fine;
                 bounds.best.at_most = bounds.best.at_most.min(at_most);
             }
-            if progress.least <= floor || progress.is_slow(round, floor) {
+            if progress.least <= cutoff || progress.is_slow(round, cutoff) {
                 break;
             }
-            root.leave_out(decomposition, value.at_most - floor);
-            if progress.is_in_vain() {
+            root.prune(decomposition, value.at_most - cutoff);
+            if progress.is_too_long() {
                 root.restore();
                 continue;
             }
@@ -350,8 +353,8 @@ impl<R: Rules> Search<R> {
             if norm == 0.0 || progress.step_factor < LEAST_STEP_FACTOR {
                 break;
             }
-            // Aimed a little lower, or the floor would be approached and never reached.
-            let excess = (value.at_most - floor + bounds.fine) as f64;
+            // Aimed a little lower, or the cutoff would be approached and never reached.
+            let excess = (value.at_most - cutoff + bounds.fine) as f64;
             root.adjust(progress.step_factor * excess / norm, decomposition.round);
         }
         root.restore();
@@ -367,19 +370,19 @@ impl<R: Rules> Search<R> {
     ) -> Result<Best, Stopped> {
         let mut there = vec![0; later.asked.words().len() * 64];
         later.asked.iter().zip(weights).for_each(|(layout, &weight)| there[layout] = weight);
-        let question =
+        let subproblem =
             (self.rules.trick_key(&later.trick), later.asked.clone(), Weights::from(there));
         self.spend()?;
-        if let Some(best) = decomposition.answers.get(&question) {
+        if let Some(best) = decomposition.answers.get(&subproblem) {
             return Ok(best.clone());
         }
         let precision = Precision::Part { tolerance: decomposition.tolerance };
-        let wanted = Wanted { precision, ..Wanted::best_of(&question.1, &question.2) };
+        let wanted = Wanted { precision, ..Wanted::best_of(&subproblem.1, &subproblem.2) };
         let best = self.best_trick(&later.trick, wanted);
         self.effort.charge(later.asked.len() as u64 / LAYOUTS_A_STEP);
         self.spend()?;
         let memory = &self.effort.memory;
-        let bytes = 8 * question.2.len() as u64 + 3 * BitSet::bytes(question.2.len());
+        let bytes = 8 * subproblem.2.len() as u64 + 3 * BitSet::bytes(subproblem.2.len());
         if decomposition.answers.len() == ANSWERS
             || decomposition.answer_bytes + bytes > memory.of_a_cache()
         {
@@ -388,10 +391,11 @@ impl<R: Rules> Search<R> {
         }
         memory.take(bytes);
         decomposition.answer_bytes += bytes;
-        decomposition.answers.insert(question, best.clone());
+        decomposition.answers.insert(subproblem, best.clone());
         Ok(best)
     }
 }
 
 #[cfg(test)]
+#[path = "../tests/unit/decomposition.rs"]
 mod tests;

@@ -97,7 +97,7 @@ impl Rules for Levels {
 
     fn quick_bounds(&self, start: &Start) -> (BitSet, BitSet) {
         let size = self.tricks.universe(start);
-        let glances: Vec<(BitSet, BitSet)> = (0..self.goals.len())
+        let bounds: Vec<(BitSet, BitSet)> = (0..self.goals.len())
             .map(|level| {
                 let start = self.at(level, start);
                 match self.tricks.verdict(&start) {
@@ -107,8 +107,8 @@ impl Rules for Levels {
                 }
             })
             .collect();
-        let won = self.layered(start, |level| glances[level].0.clone());
-        (won, self.layered(start, |level| glances[level].1.clone()))
+        let won = self.layered(start, |level| bounds[level].0.clone());
+        (won, self.layered(start, |level| bounds[level].1.clone()))
     }
 
     fn is_over(&self, start: &Start) -> bool {

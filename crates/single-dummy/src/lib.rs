@@ -8,12 +8,12 @@
 //! | module | what |
 //! |---|---|
 //! | `ending`, `weighted` | what declarer knows, and how the hidden cards may lie |
-//! | `solver`, `turns`, `sampling` | the best plan for each card, and the maximal sets |
+//! | `solver`, `turns`, `sampling` | the best plan for each card |
 //! | `payoff` | the best plan for the average of tricks or of a score |
 //! | `suit`, `line` | suit combinations, and how to play them, in words |
 //! | `describe` | a set of layouts in words |
 //! | `rules`, `tricks`, `levels`, `one_suit` | the games in the search's form |
-//! | `search` | double dummy, for one set, for all maximal sets |
+//! | `search` | double dummy, and whether a set is achievable |
 //! | `best`, `decomposition` | the likeliest set, from those after each of the defender's cards |
 //! | `closing`, `pairs`, `graphs` | the same from conflicts between layouts: the question asked of `merrimac-stable-set` |
 //! | `budget`, `effort`, `cache` | what a search may cost |
@@ -47,6 +47,7 @@ mod decomposition;
 mod closing;
 mod refutation;
 #[cfg(test)]
+#[path = "../tests/unit/at_random.rs"]
 mod at_random;
 mod pairs;
 mod graphs;
@@ -60,6 +61,6 @@ pub use budget::{Budget, Progress, StopReason, Watch};
 pub use ending::{Ending, EndingBuilder, EndingError};
 pub use line::Line;
 pub use payoff::{Payoff, PayoffError, PayoffPlan, PayoffSolution, TricksTaken, solve_payoff};
-pub use solver::{Answer, CardFamily, Estimate, Plan, Solution, maximal_sets, open_share, solve};
+pub use solver::{Answer, Estimate, Plan, Solution, open_share, solve};
 pub use suit::{SuitCombination, SuitError, SuitGoal, SuitGoals};
 pub use weighted::{Layout, Layouts};

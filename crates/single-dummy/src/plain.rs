@@ -14,7 +14,7 @@ use merrimac_search::{
 
 use crate::ending::Ending;
 
-/// An ending with the layouts that are to be told apart.
+/// An ending with the layouts that are to be distinguished.
 #[derive(Debug, Clone)]
 pub struct PlainEnding<P> {
     strain: Strain,

@@ -1,9 +1,9 @@
 //! Why a set is not achievable, for as many layouts as possible.
 //!
-//! A core is lost because whatever declarer plays, the defenders have an answer, until a layout is lost with
-//! all cards in view. Each end of that argument is a *part*: any layout that gets there and is lost there will
-//! do as well as the one of the core. So a plan that has a layout for each of the parts fails, and a single
-//! argument stands for all the cores that can be made of it, as a cut of a decomposition does [LBBD].
+//! An infeasible subset is lost because whatever declarer plays, the defenders have an answer, until a layout is lost
+//! double dummy. Each end of that refutation is a *part*: any layout that gets there and is lost there will do as well
+//! as the one of the subset. So a plan that has a layout of each part fails, and one refutation stands for all the
+//! infeasible subsets that can be made of it, as a cut does in logic-based Benders decomposition [LBBD].
 
 use merrimac_stable_set::BitSet;
 
@@ -11,47 +11,44 @@ use crate::effort::Stopped;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
 
-/// Arguments with more parts than these are not followed to their end.
+/// Refutations with more parts than these are not followed to their end.
 const MOST_PARTS: usize = 24;
 
 impl<R: Rules> Search<R> {
-    /// The parts of an argument against a core, filled from `all`: no plan has a layout for each of them.
+    /// The parts of a refutation of an infeasible subset, filled from `all`: no plan has a layout of each of them.
     pub(crate) fn parts(
         &mut self,
         trick: &R::Trick,
-        core: &BitSet,
+        infeasible: &BitSet,
         all: &BitSet,
     ) -> Result<Vec<BitSet>, Stopped> {
         let mut parts = Vec::new();
-        let lost = all.minus(&self.double_dummy_trick(trick, all)?);
-        if self.refute(trick, core, all, lost, &mut parts)? {
+        if self.refute(trick, infeasible, all, &mut parts)? {
             return Ok(parts);
         }
-        Ok(core.iter().map(|layout| Self::only(core, layout)).collect())
+        Ok(infeasible.iter().map(|layout| Self::only(infeasible, layout)).collect())
     }
 
-    /// Adds the parts of an argument against a core, with the layouts lost double dummy; false if there are
-    /// too many.
+    /// Adds the parts of a refutation; false if there are too many.
     fn refute(
         &mut self,
         trick: &R::Trick,
-        core: &BitSet,
+        infeasible: &BitSet,
         all: &BitSet,
-        lost: BitSet,
         parts: &mut Vec<BitSet>,
     ) -> Result<bool, Stopped> {
-        if lost.intersects(core) {
+        let lost = all.minus(&self.double_dummy_trick(trick, all)?);
+        if lost.intersects(infeasible) {
             add(parts, lost);
             return Ok(parts.len() <= MOST_PARTS);
         }
         match self.rules.turn(trick) {
             Turn::Complete => {
                 let next = self.rules.begin(&self.rules.close(trick));
-                let (core, there) =
-                    (self.rules.project(trick, core), self.rules.project(trick, all));
-                let lost = self.rules.project(trick, &lost);
+                let project = |set: &BitSet| self.rules.project(trick, set);
+                let (infeasible, there) = (project(infeasible), project(all));
                 let mut later = Vec::new();
-                let is_done = self.refute(&next, &core, &there, lost, &mut later)?;
+                let is_done = self.refute(&next, &infeasible, &there, &mut later)?;
                 for part in &later {
                     add(parts, self.rules.lift(trick, part).and(all));
                 }
@@ -63,8 +60,10 @@ impl<R: Rules> Search<R> {
                     if parts.iter().any(|part| part.is_subset(&lost)) {
                         continue;
                     }
-                    let Err(core) = self.achieve_trick(&next, core)? else { return Ok(false) };
-                    if !self.refute(&next, &core, all, lost, parts)? {
+                    let Err(infeasible) = self.achieve_trick(&next, infeasible)? else {
+                        return Ok(false);
+                    };
+                    if !self.refute(&next, &infeasible, all, parts)? {
                         return Ok(false);
                     }
                 }
@@ -72,9 +71,9 @@ impl<R: Rules> Search<R> {
             }
             Turn::Defender => {
                 for (_, next, layouts) in self.rules.defender_moves(trick, all) {
-                    if let Err(core) = self.achieve_trick(&next, &core.and(&layouts))? {
-                        let lost = layouts.minus(&self.double_dummy_trick(&next, &layouts)?);
-                        return self.refute(&next, &core, &layouts, lost, parts);
+                    let inside = infeasible.and(&layouts);
+                    if let Err(infeasible) = self.achieve_trick(&next, &inside)? {
+                        return self.refute(&next, &infeasible, &layouts, parts);
                     }
                 }
                 Ok(false)
@@ -92,4 +91,5 @@ fn add(parts: &mut Vec<BitSet>, part: BitSet) {
 }
 
 #[cfg(test)]
+#[path = "../tests/unit/refutation.rs"]
 mod tests;

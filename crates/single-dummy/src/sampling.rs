@@ -208,4 +208,5 @@ fn set_of(layouts: &[usize], like: &BitSet) -> BitSet {
 }
 
 #[cfg(test)]
+#[path = "../tests/unit/sampling.rs"]
 mod tests;

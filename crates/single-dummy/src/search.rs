@@ -1,34 +1,27 @@
-//! The search: double dummy, for one set at a time, and for all maximal sets.
+//! The search: double dummy, and for one set at a time.
 //!
-//! Three questions are asked of a position, each helping the next.
+//! Two things are asked of a position, the first helping the second.
 //!
-//! 1. *Open*: which layouts are won if declarer sees all cards [GIB, Prop. 5.0.5]? One search serves
+//! 1. *Double dummy*: which layouts are won if declarer sees all cards [GIB, Prop. 5.0.5]? One search serves
 //!    all layouts at once: a layout leaves as soon as it is decided. What is known of a position, in
 //!    which layouts it is won and in which lost, stays in a table.
 //! 2. *Achieve*: is this set achievable [GIB, §7.1]? No, if one of them is lost double
-//!    dummy. A failure comes with its *core*, layouts that are not achievable whatever else is asked
-//!    for, as a conflict in a satisfiability solver; a core inside a set refutes it at once, a set
+//!    dummy. A failure comes with its *infeasible subset*, layouts that are not achievable whatever else is asked
+//!    for, as a conflict in a satisfiability solver; an infeasible subset refutes a set at once, a set
 //!    known to be won settles all its subsets.
-//! 3. *Front*: the maximal sets [GIB, §6.4]. Layouts lost double dummy are useless and leave first
-//!    (αμ's useless worlds). If all that is left can be achieved, that is the answer; else declarer's
-//!    cards are joined and the defender's cards met, where only those matter that cannot be answered in
-//!    all their layouts.
-//!
-//! The families are those of [GIB, (19), (20)], relative to the layouts asked about: a layout that a
-//! line of play has ruled out counts as won there.
 
-use merrimac_stable_set::{BitSet, reduce};
-use rustc_hash::{FxHashMap, FxHashSet};
+use merrimac_stable_set::BitSet;
+use rustc_hash::FxHashMap;
 
 use crate::budget::Budget;
 use crate::cache::Cache;
-use crate::decomposition::{Question, Unfinished};
+use crate::decomposition::{Subproblem, Unfinished};
 use crate::effort::{Effort, Stopped};
-use crate::graphs::{Graph, Kept, Near};
-use crate::pairs::{DepthLimit, Pairs};
+use crate::graphs::Kept;
+use crate::pairs::Pairs;
 use crate::rules::{Rules, Turn};
 
-/// A set that is achieved, or a core that cannot be.
+/// A set that is achieved, or an infeasible subset of it.
 pub(crate) type Achieved = Result<Result<(), BitSet>, Stopped>;
 
 /// What is known of a position.
@@ -40,23 +33,24 @@ struct Known {
 
 /// Achievable sets of layouts, and sets that are not.
 #[derive(Debug, Default)]
-struct Together {
+struct Answers {
     /// The last ones.
     achieved: Vec<BitSet>,
-    /// Cores, layout by layout: nearly all have two or three.
+    /// Infeasible subsets, layout by layout: nearly all have two or three.
     refuted: Vec<Box<[u32]>>,
 }
 
 /// This many achieved sets are remembered.
 const ACHIEVED: usize = 64;
 
-impl Together {
-    /// What is known of a set: achieved, or refuted by a core.
+impl Answers {
+    /// What is known of a set: achieved, or refuted by an infeasible subset.
     fn tell(&self, set: &BitSet) -> Option<Result<(), BitSet>> {
-        let is_inside = |core: &[u32]| core.iter().all(|&one| set.contains(one as usize));
-        if let Some(core) = self.refuted.iter().find(|core| is_inside(core)) {
+        let is_inside =
+            |infeasible: &[u32]| infeasible.iter().all(|&one| set.contains(one as usize));
+        if let Some(infeasible) = self.refuted.iter().find(|infeasible| is_inside(infeasible)) {
             let mut found = set.minus(set);
-            core.iter().for_each(|&one| found.insert(one as usize));
+            infeasible.iter().for_each(|&one| found.insert(one as usize));
             return Some(Err(found));
         }
         let is_achieved = self.achieved.iter().rev().any(|achieved| set.is_subset(achieved));
@@ -67,7 +61,9 @@ impl Together {
     fn bytes(set: &BitSet, answer: &Result<(), BitSet>) -> u64 {
         match answer {
             Ok(()) => size_of::<BitSet>() as u64 + BitSet::bytes(64 * set.words().len()),
-            Err(core) => (size_of::<Box<[u32]>>() + size_of::<u32>() * core.len()) as u64,
+            Err(infeasible) => {
+                (size_of::<Box<[u32]>>() + size_of::<u32>() * infeasible.len()) as u64
+            }
         }
     }
 
@@ -80,10 +76,10 @@ impl Together {
                 }
                 self.achieved.push(set.clone());
             }
-            Err(core) => {
-                let core: Box<[u32]> = core.iter().map(|one| one as u32).collect();
-                self.refuted.retain(|other| core.iter().any(|one| !other.contains(one)));
-                self.refuted.push(core);
+            Err(infeasible) => {
+                let infeasible: Box<[u32]> = infeasible.iter().map(|one| one as u32).collect();
+                self.refuted.retain(|other| infeasible.iter().any(|one| !other.contains(one)));
+                self.refuted.push(infeasible);
             }
         }
     }
@@ -94,22 +90,16 @@ pub(crate) struct Search<R: Rules> {
     pub(crate) rules: R,
     known: Cache<u128, Known>,
     /// What is known of sets at the start of tricks: nothing for most positions.
-    together: Cache<u128, Together>,
+    answers: Cache<u128, Answers>,
     /// The same within tricks, by the cards on the table.
-    within: Cache<(u128, u32), Together>,
-    fronts: FxHashMap<(u128, BitSet), Vec<BitSet>>,
+    within: Cache<(u128, u32), Answers>,
     pub(crate) pairs: FxHashMap<u128, Pairs>,
-    /// Pairs without a conflict as far as a depth limit.
-    pub(crate) optimistic: FxHashMap<(u128, DepthLimit), Pairs>,
-    /// The conflicts of positions, and those that come about within a few tricks.
-    pub(crate) graphs: Kept<Graph>,
-    pub(crate) nearby: Kept<Near>,
+    /// The conflicts of positions.
+    pub(crate) graphs: Kept,
     /// What is held of memory for all of these.
     pub(crate) conflict_bytes: u64,
-    /// Divisions that the budget has ended.
-    pub(crate) unfinished: FxHashMap<Question, Unfinished<R>>,
-    /// Questions of which all is known that comes of the next tricks.
-    pub(crate) near: FxHashSet<Question>,
+    /// Decompositions that the budget has ended.
+    pub(crate) unfinished: FxHashMap<Subproblem, Unfinished<R>>,
     pub(crate) effort: Effort,
 }
 
@@ -120,16 +110,12 @@ impl<R: Rules> Search<R> {
         Self {
             rules,
             known: Cache::default(),
-            together: Cache::default(),
+            answers: Cache::default(),
             within: Cache::default(),
-            fronts: FxHashMap::default(),
             pairs: FxHashMap::default(),
-            optimistic: FxHashMap::default(),
             graphs: Kept::default(),
-            nearby: Kept::default(),
             conflict_bytes: 0,
             unfinished: FxHashMap::default(),
-            near: FxHashSet::default(),
             effort,
         }
     }
@@ -253,15 +239,15 @@ impl<R: Rules> Search<R> {
             return Ok(Ok(()));
         }
         let key = self.rules.key(start);
-        if let Some(answer) = self.together.get(&key).and_then(|together| together.tell(set)) {
+        if let Some(answer) = self.answers.get(&key).and_then(|known| known.tell(set)) {
             return Ok(answer);
         }
         self.spend()?;
         let trick = self.rules.begin(start);
         let answer = self.achieve_trick(&trick, set)?;
         let memory = &self.effort.memory;
-        self.together.count(Together::bytes(set, &answer), memory);
-        self.together.or_insert_with(key, memory, Together::default).learn(set, &answer);
+        self.answers.count(Answers::bytes(set, &answer), memory);
+        self.answers.or_insert_with(key, memory, Answers::default).learn(set, &answer);
         Ok(answer)
     }
 
@@ -274,7 +260,7 @@ impl<R: Rules> Search<R> {
             Turn::Complete => {
                 let start = self.rules.close(trick);
                 let answer = self.achieve(&start, &self.rules.project(trick, set))?;
-                Ok(answer.map_err(|core| self.rules.lift(trick, &core)))
+                Ok(answer.map_err(|infeasible| self.rules.lift(trick, &infeasible)))
             }
             Turn::Declarer => {
                 let key = self.rules.trick_key(trick);
@@ -284,14 +270,14 @@ impl<R: Rules> Search<R> {
                 self.spend()?;
                 let answer = self.achieve_by_a_card(trick, set)?;
                 let memory = &self.effort.memory;
-                self.within.count(Together::bytes(set, &answer), memory);
-                self.within.or_insert_with(key, memory, Together::default).learn(set, &answer);
+                self.within.count(Answers::bytes(set, &answer), memory);
+                self.within.or_insert_with(key, memory, Answers::default).learn(set, &answer);
                 Ok(answer)
             }
             Turn::Defender => {
                 for (_, next, layouts) in self.rules.defender_moves(trick, set) {
-                    if let Err(core) = self.achieve_trick(&next, &layouts)? {
-                        return Ok(Err(core));
+                    if let Err(infeasible) = self.achieve_trick(&next, &layouts)? {
+                        return Ok(Err(infeasible));
                     }
                 }
                 Ok(Ok(()))
@@ -300,110 +286,29 @@ impl<R: Rules> Search<R> {
     }
 
     fn achieve_by_a_card(&mut self, trick: &R::Trick, set: &BitSet) -> Achieved {
-        let mut core = set.minus(set);
+        let mut infeasible = set.minus(set);
         for (_, next) in self.rules.declarer_moves(trick) {
             let lost = set.minus(&self.double_dummy_trick(&next, set)?);
-            if lost.intersects(&core) {
+            if lost.intersects(&infeasible) {
                 continue;
             }
             if let Some(layout) = lost.first() {
-                core.insert(layout);
+                infeasible.insert(layout);
                 continue;
             }
             match self.achieve_trick(&next, set)? {
                 Ok(()) => return Ok(Ok(())),
-                Err(conflict) => core.add(&conflict),
+                Err(conflict) => infeasible.add(&conflict),
             }
         }
-        Ok(Err(core))
-    }
-
-    /// The maximal achievable subsets of `asked`.
-    pub(crate) fn front(
-        &mut self,
-        start: &R::Start,
-        asked: &BitSet,
-    ) -> Result<Vec<BitSet>, Stopped> {
-        let useful = self.double_dummy(start, asked)?;
-        if self.achieve(start, &useful)?.is_ok() {
-            return Ok(vec![useful]);
-        }
-        let key = (self.rules.key(start), useful);
-        if let Some(front) = self.fronts.get(&key) {
-            return Ok(front.clone());
-        }
-        let trick = self.rules.begin(start);
-        let front = self.front_trick(&trick, &key.1)?;
-        let bytes = BitSet::bytes(self.rules.universe(start)) + size_of::<BitSet>() as u64;
-        self.effort.hold(bytes * (front.len() as u64 + 1))?;
-        self.fronts.insert(key, front.clone());
-        Ok(front)
-    }
-
-    /// The maximal achievable subsets of `asked` from within a trick.
-    pub(crate) fn front_trick(
-        &mut self,
-        trick: &R::Trick,
-        asked: &BitSet,
-    ) -> Result<Vec<BitSet>, Stopped> {
-        match self.rules.turn(trick) {
-            Turn::Complete => {
-                let start = self.rules.close(trick);
-                let front = self.front(&start, &self.rules.project(trick, asked))?;
-                Ok(front.iter().map(|set| self.rules.lift(trick, set)).collect())
-            }
-            Turn::Declarer => self.join(trick, asked),
-            Turn::Defender => self.meet(trick, asked),
-        }
-    }
-
-    /// Declarer may play for what any of his cards can win.
-    fn join(&mut self, trick: &R::Trick, asked: &BitSet) -> Result<Vec<BitSet>, Stopped> {
-        let mut choices = Vec::new();
-        for (_, next) in self.rules.declarer_moves(trick) {
-            let useful = self.double_dummy_trick(&next, asked)?;
-            choices.push((useful, next));
-        }
-        choices.sort_by_cached_key(|(useful, _)| std::cmp::Reverse(useful.len()));
-        let mut gathered: Vec<BitSet> = Vec::new();
-        for (useful, next) in choices {
-            if gathered.iter().any(|set| useful.is_subset(set)) {
-                continue;
-            }
-            gathered.extend(self.front_trick(&next, &useful)?);
-            gathered = reduce(gathered);
-        }
-        Ok(gathered)
-    }
-
-    /// Declarer must be ready for each of the defender's cards.
-    fn meet(&mut self, trick: &R::Trick, asked: &BitSet) -> Result<Vec<BitSet>, Stopped> {
-        let asked = self.double_dummy_trick(trick, asked)?;
-        let mut families = vec![asked.clone()];
-        for (_, next, layouts) in self.rules.defender_moves(trick, &asked) {
-            if self.achieve_trick(&next, &layouts)?.is_ok() {
-                continue;
-            }
-            let mut narrowed = Vec::new();
-            for set in families {
-                self.spend()?;
-                let inside = set.and(&layouts);
-                let outside = set.minus(&layouts);
-                for mut won in self.front_trick(&next, &inside)? {
-                    won.add(&outside);
-                    narrowed.push(won);
-                }
-            }
-            families = reduce(narrowed);
-        }
-        Ok(families)
+        Ok(Err(infeasible))
     }
 }
 
-/// A core of one of these layouts, each of which is lost by itself; success if there is none.
+/// An infeasible subset of one of these layouts, each of which is lost by itself; success if there is none.
 fn one_of(lost: &BitSet) -> Result<(), BitSet> {
     let Some(layout) = lost.first() else { return Ok(()) };
-    let mut core = lost.minus(lost);
-    core.insert(layout);
-    Err(core)
+    let mut infeasible = lost.minus(lost);
+    infeasible.insert(layout);
+    Err(infeasible)
 }

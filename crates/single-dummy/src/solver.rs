@@ -8,11 +8,10 @@ use crate::budget::{Budget, StopReason};
 use crate::describe::Vocabulary;
 use crate::effort::Stopped;
 use crate::ending::Ending;
-use crate::rules::{Rules, Turn};
 use crate::sampling::Sample;
 use crate::search::Search;
 use crate::tricks::{Trick, Tricks};
-use crate::turns::{ByCard, CardQuery, card_at, is_large};
+use crate::turns::{ByCard, CardQuery, is_large};
 use crate::weighted::{Layout, Layouts};
 
 /// The best plan that starts with a card.
@@ -178,36 +177,6 @@ pub fn open_share(ending: &Ending, layouts: &Layouts, budget: impl Into<Budget>)
     let root = ending.position(&table.search.rules);
     let open = table.search.double_dummy_trick(&root, &table.asked.clone()).ok()?;
     Some(table.share(&open))
-}
-
-/// A card, or none if a defender is to play, with the maximal sets of layouts that it can win.
-pub type CardFamily = (Option<Card>, Vec<Vec<Layout>>);
-
-/// The maximal sets of layouts that a card can win, for every card of declarer, or for the position
-/// itself if a defender is to play [GIB, Def. 5.0.6, §6.4].
-///
-/// There may be very many of them; nothing if the budget is spent first.
-pub fn maximal_sets(
-    ending: &Ending,
-    layouts: &Layouts,
-    budget: impl Into<Budget>,
-) -> Option<Vec<CardFamily>> {
-    let mut table = Table::new(ending, layouts, &budget.into());
-    let root = ending.position(&table.search.rules);
-    let moves: Vec<(Option<Card>, Trick)> = match table.search.rules.turn(&root) {
-        Turn::Declarer => {
-            let moves = table.search.rules.declarer_moves(&root).into_iter();
-            moves.map(|(card, next)| (Some(card_at(card)), next)).collect()
-        }
-        _ => vec![(None, root)],
-    };
-    let mut families = Vec::new();
-    for (card, next) in moves {
-        let useful = table.search.double_dummy_trick(&next, &table.asked.clone()).ok()?;
-        let front = table.search.front_trick(&next, &useful).ok()?;
-        families.push((card, front.iter().map(|set| table.named(set)).collect()));
-    }
-    Some(families)
 }
 
 struct Table<'a> {

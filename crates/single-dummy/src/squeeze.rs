@@ -108,4 +108,5 @@ fn moved(kept: u64) -> [u64; STEPS] {
 }
 
 #[cfg(test)]
+#[path = "../tests/unit/squeeze.rs"]
 mod tests;

@@ -1,6 +1,6 @@
 //! Declarer's cards in turn: the best plan with each of them.
 //!
-//! What one card wins may settle another that is much work, so no card has all of the budget before the others
+//! What one card wins may decide another that is much work, so no card has all of the budget before the others
 //! have had a part of it.
 
 use std::cmp::Reverse;
@@ -14,7 +14,7 @@ use crate::sampling::SampledPlan;
 use crate::search::Search;
 use crate::tricks::{Trick, Tricks};
 
-/// As long as nothing is won there is no incumbent that could settle another card: the likeliest one goes on with one
+/// As long as nothing is won there is no incumbent that could decide another card: the likeliest one goes on with one
 /// part in this many of the budget that is left, then with the next.
 const FIRST_PARTS: [u64; 3] = [16, 8, 4];
 
@@ -32,7 +32,7 @@ const LONGER: u64 = 4;
 /// With more than eight cards a hand there are more layouts than these.
 const MANY_LAYOUTS: usize = 12_870;
 
-/// Whether layouts are so many that they are drawn at random before all of them are looked at.
+/// Whether there are too many layouts to look at all of them first: they are drawn at random.
 pub(crate) const fn is_large(layouts: usize) -> bool {
     layouts > MANY_LAYOUTS
 }
@@ -92,7 +92,7 @@ impl Turns<'_> {
     }
 
     /// Whether no card is open.
-    fn is_settled(&self) -> bool {
+    fn is_done(&self) -> bool {
         !self.cards.iter().any(|(_, card)| self.is_open(card))
     }
 
@@ -134,7 +134,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
             self.take_turn(&mut turns, place, PART);
         }
         self.take_later_turns(&mut turns);
-        while turns.a_turn < self.effort.left && self.effort.poll().is_ok() && !turns.is_settled() {
+        while turns.a_turn < self.effort.left && self.effort.poll().is_ok() && !turns.is_done() {
             turns.a_turn = turns.a_turn.saturating_mul(LONGER);
             self.take_later_turns(&mut turns);
         }
@@ -143,7 +143,7 @@ impl<R: Rules<Trick = Trick>> Search<R> {
 
     fn take_later_turns(&mut self, turns: &mut Turns<'_>) {
         for part in LATER_PARTS {
-            // The card with the best plan may settle all the others.
+            // The card with the best plan may decide all the others.
             turns.cards.sort_by_key(|(_, card)| Reverse(card.best.won));
             for place in 0..turns.cards.len() {
                 self.take_turn(turns, place, part);

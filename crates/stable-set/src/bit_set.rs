@@ -214,15 +214,3 @@ impl std::fmt::Debug for BitSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
-
-/// Keeps only the sets that are inside no other: the maximal ones, the largest first.
-pub fn reduce(mut family: Vec<BitSet>) -> Vec<BitSet> {
-    family.sort_by_cached_key(|set| std::cmp::Reverse(set.len()));
-    let mut kept: Vec<BitSet> = Vec::with_capacity(family.len());
-    for set in family {
-        if kept.iter().all(|other| !set.is_subset(other)) {
-            kept.push(set);
-        }
-    }
-    kept
-}

@@ -6,9 +6,9 @@
 //! 3. Connected components add up; of co-components, between which all edges are, one is taken.
 //! 4. Large graphs are bounded by the clique relaxation ([`CliqueCover`]), and vertices dropped that no set above
 //!    the incumbent can have.
-//! 5. Else a vertex is chosen with its twins, or left out with them.
+//! 5. Else a vertex is chosen with its twins, or omitted with them.
 
-use crate::clique_cover::{CliqueCover, WarmStart};
+use crate::clique_cover::CliqueCover;
 use crate::graph::ConflictGraph;
 use crate::vertices::VertexSet;
 
@@ -29,20 +29,12 @@ pub(crate) struct BranchAndBound<'a> {
     /// By how much a set may be lighter than the maximum, and by how much it is at most.
     tolerance: u64,
     conceded: u64,
-    /// How many branches there are above this one.
-    depth: u32,
-    warm_start: &'a mut WarmStart,
 }
 
 impl<'a> BranchAndBound<'a> {
     /// Nothing is chosen yet.
-    pub(crate) fn new(
-        graph: &'a ConflictGraph,
-        steps: u64,
-        tolerance: u64,
-        warm_start: &'a mut WarmStart,
-    ) -> Self {
-        Self { graph, steps, is_exact: true, tolerance, conceded: 0, depth: 0, warm_start }
+    pub(crate) fn new(graph: &'a ConflictGraph, steps: u64, tolerance: u64) -> Self {
+        Self { graph, steps, is_exact: true, tolerance, conceded: 0 }
     }
 
     /// How much work is left to do.
@@ -124,12 +116,8 @@ impl<'a> BranchAndBound<'a> {
 
     /// The clique relaxation, and branches for what it leaves open.
     fn cover(&mut self, open: &VertexSet, mut incumbent: i64) -> Found {
-        let mut cover = CliqueCover::new(self.graph, open, self.warm_start);
-        let mut point = cover.start(self.warm_start);
-        let bounds = cover.solve(&mut point, incumbent, self.tolerance, &mut self.steps);
-        if self.depth == 0 {
-            cover.remember(&point, self.warm_start);
-        }
+        let mut cover = CliqueCover::new(self.graph, open);
+        let (bounds, point) = cover.solve(incumbent, self.tolerance, &mut self.steps);
         let mut best = None;
         if bounds.weight as i64 > incumbent {
             incumbent = bounds.weight as i64;
@@ -213,7 +201,6 @@ impl<'a> BranchAndBound<'a> {
     fn branch_on(&mut self, vertex: usize, open: &VertexSet, mut incumbent: i64) -> Found {
         let graph = self.graph;
         let twins = self.twins(vertex, open);
-        self.depth += 1;
         let mut without = open.clone();
         for &twin in &twins {
             without.remove(twin);
@@ -225,9 +212,7 @@ impl<'a> BranchAndBound<'a> {
         if let Some((weight, _)) = &chosen {
             incumbent = *weight as i64;
         }
-        let found = self.maximum(without, incumbent).or(chosen);
-        self.depth -= 1;
-        found
+        self.maximum(without, incumbent).or(chosen)
     }
 
     /// Chooses what outweighs all its neighbours, and drops what a neighbour dominates.

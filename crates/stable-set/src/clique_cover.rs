@@ -13,10 +13,8 @@
 //! There are more cliques than can be listed. The first ones have every edge once; where a fractional solution has
 //! more than one of another clique, that is a violated cut, and is added.
 //!
-//! Nothing is believed of floating-point numbers: dual prices are rounded to whole numbers of small units, and the
+//! No conclusion rests on floating-point numbers: dual prices are rounded to whole numbers of small units, and the
 //! bound is counted from these.
-
-use rustc_hash::FxHashMap;
 
 use crate::graph::ConflictGraph;
 use crate::vertices::VertexSet;
@@ -43,9 +41,6 @@ const VIOLATION: f64 = 1.02;
 const CUT_ROUNDS: u32 = 12;
 const LEAST_FRACTION: f64 = 0.01;
 
-/// At most this many cuts are kept for the next time.
-const MOST_CUTS: usize = 2_000;
-
 /// This many units of a dual price are one of a weight, as long as all weights together are no more units than
 /// the other.
 const DUAL_UNITS: u64 = 1 << 20;
@@ -65,8 +60,6 @@ pub(crate) struct CliqueCover<'a> {
     /// By place: its neighbours.
     adjacent: Vec<VertexSet>,
     rows: Vec<Vec<u32>>,
-    /// How many of the rows are no cuts.
-    covering: usize,
     cliques: Table,
     /// By place: its cliques.
     of: Table,
@@ -104,18 +97,6 @@ impl Table {
     }
 }
 
-/// The last fractional solution, dual prices and cuts, by the names of vertices: graphs that follow one another
-/// have mostly the same vertices and cliques, and weights that are not very different.
-#[derive(Debug, Default)]
-pub struct WarmStart {
-    primal: FxHashMap<usize, f64>,
-    duals: FxHashMap<u64, f64>,
-    cuts: Vec<Vec<usize>>,
-}
-
-/// At most this many dual prices are kept for the next time.
-const MOST_DUALS: usize = 200_000;
-
 /// Bounds, and what follows from them.
 pub(crate) struct CoverBounds {
     /// No stable set outweighs this.
@@ -144,7 +125,7 @@ impl Point {
         self.duals.iter_mut().zip(&other.duals).for_each(|(sum, dual)| *sum += dual);
     }
 
-    fn divided(&self, by: f64) -> Self {
+    fn scaled_down(&self, by: f64) -> Self {
         let divide = |values: &[f64]| values.iter().map(|value| value / by).collect();
         Self { primal: divide(&self.primal), duals: divide(&self.duals) }
     }
@@ -152,7 +133,7 @@ impl Point {
 
 impl<'a> CliqueCover<'a> {
     /// The relaxation of the subgraph of these vertices.
-    pub(crate) fn new(graph: &'a ConflictGraph, open: &VertexSet, warm_start: &WarmStart) -> Self {
+    pub(crate) fn new(graph: &'a ConflictGraph, open: &VertexSet) -> Self {
         let vertices: Vec<usize> = open.iter().collect();
         let mut place_of = vec![u32::MAX; graph.weights.len()];
         vertices.iter().zip(0..).for_each(|(&vertex, place)| place_of[vertex] = place);
@@ -164,47 +145,12 @@ impl<'a> CliqueCover<'a> {
         };
         let adjacent: Vec<VertexSet> = vertices.iter().map(adjacent).collect();
         let rows = cliques(&adjacent);
-        let covering = rows.len();
         let (cliques, of) = (Table::new(&[]), Table::new(&[]));
         let (clique_sizes, clique_counts) = (Vec::new(), Vec::new());
-        let mut cover = Self {
-            graph,
-            vertices,
-            adjacent,
-            rows,
-            covering,
-            cliques,
-            of,
-            clique_sizes,
-            clique_counts,
-        };
-        cover.recall_cuts(warm_start);
+        let mut cover =
+            Self { graph, vertices, adjacent, rows, cliques, of, clique_sizes, clique_counts };
         cover.tabulate();
         cover
-    }
-
-    /// Takes up the cuts of the last time, as far as they are cliques still.
-    fn recall_cuts(&mut self, warm_start: &WarmStart) {
-        if warm_start.cuts.is_empty() {
-            return;
-        }
-        let places = self.vertices.iter().zip(0..);
-        let place_of: FxHashMap<usize, u32> =
-            places.map(|(&vertex, place)| (self.graph.names[vertex], place)).collect();
-        for names in &warm_start.cuts {
-            let mut clique: Vec<u32> = Vec::new();
-            for &place in names.iter().filter_map(|name| place_of.get(name)) {
-                if clique
-                    .iter()
-                    .all(|&other| self.adjacent[place as usize].contains(other as usize))
-                {
-                    clique.push(place);
-                }
-            }
-            if clique.len() > 2 {
-                self.rows.push(clique);
-            }
-        }
     }
 
     fn tabulate(&mut self) {
@@ -252,52 +198,6 @@ impl<'a> CliqueCover<'a> {
         self.rows.len() > before
     }
 
-    /// What a clique is remembered by.
-    fn fingerprint(&self, clique: usize) -> u64 {
-        let name = |&place: &u32| self.graph.names[self.vertices[place as usize]] as u64 + 1;
-        // Members in whatever order.
-        let fingerprint = |name: u64| {
-            let mixed = name.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
-        };
-        self.cliques
-            .row(clique)
-            .iter()
-            .map(|place| fingerprint(name(place)))
-            .fold(0, u64::wrapping_add)
-    }
-
-    /// Where to begin.
-    pub(crate) fn start(&self, warm_start: &WarmStart) -> Point {
-        let mut point = Point::zero(self.vertices.len(), self.cliques.len());
-        for (&vertex, value) in self.vertices.iter().zip(&mut point.primal) {
-            *value = warm_start.primal.get(&self.graph.names[vertex]).copied().unwrap_or(0.0);
-        }
-        if !warm_start.duals.is_empty() {
-            for (clique, dual) in point.duals.iter_mut().enumerate() {
-                *dual = warm_start.duals.get(&self.fingerprint(clique)).copied().unwrap_or(0.0);
-            }
-        }
-        point
-    }
-
-    /// Where to begin the next time.
-    pub(crate) fn remember(&self, point: &Point, warm_start: &mut WarmStart) {
-        if warm_start.duals.len() + point.duals.len() > MOST_DUALS {
-            warm_start.duals.clear();
-        }
-        let primal = self.vertices.iter().zip(&point.primal);
-        warm_start.primal.extend(primal.map(|(&vertex, &value)| (self.graph.names[vertex], value)));
-        let duals = point.duals.iter().enumerate();
-        warm_start.duals.extend(duals.map(|(clique, &dual)| (self.fingerprint(clique), dual)));
-        let names = |row: &Vec<u32>| -> Vec<usize> {
-            row.iter().map(|&place| self.graph.names[self.vertices[place as usize]]).collect()
-        };
-        warm_start.cuts = self.rows[self.covering..].iter().map(names).collect();
-        let surplus = warm_start.cuts.len().saturating_sub(MOST_CUTS);
-        warm_start.cuts.drain(..surplus);
-    }
-
     /// The fractional value of a vertex.
     pub(crate) fn value(&self, vertex: usize, point: &Point) -> f64 {
         self.vertices.binary_search(&vertex).map_or(0.0, |place| point.primal[place])
@@ -308,14 +208,14 @@ impl<'a> CliqueCover<'a> {
     }
 
     /// Brings the bounds together: until nothing above the incumbent outweighs the set found by more than the
-    /// tolerance, or as far as cuts go.
+    /// tolerance, or as far as cuts go. Also the last fractional solution, with its dual prices.
     pub(crate) fn solve(
         &mut self,
-        now: &mut Point,
         incumbent: i64,
         tolerance: u64,
         steps: &mut u64,
-    ) -> CoverBounds {
+    ) -> (CoverBounds, Point) {
+        let mut now = Point::zero(self.vertices.len(), self.cliques.len());
         let total: u64 = (0..self.vertices.len()).map(|place| self.weight(place)).sum();
         let with = vec![total; self.vertices.len()];
         let mut bounds =
@@ -330,17 +230,17 @@ impl<'a> CliqueCover<'a> {
             let entries = self.cliques.entries.len() as u64;
             *steps = steps.saturating_sub(u64::from(ROUNDS_A_CHECK) * entries / ENTRIES_A_STEP + 1);
             for _ in 0..ROUNDS_A_CHECK {
-                self.step(now, &weights);
-                sum.add(now);
+                self.step(&mut now, &weights);
+                sum.add(&now);
             }
             rounds += ROUNDS_A_CHECK;
-            let average = sum.divided(f64::from(rounds));
+            let average = sum.scaled_down(f64::from(rounds));
             let (error_now, error_of_average) =
-                (self.error(now, &weights), self.error(&average, &weights));
+                (self.error(&now, &weights), self.error(&average, &weights));
             let (better, least) = if error_of_average < error_now {
                 (&average, error_of_average)
             } else {
-                (&*now, error_now)
+                (&now, error_now)
             };
             self.count_bound(better, unit, &mut bounds);
             self.round(better, &mut bounds);
@@ -353,13 +253,13 @@ impl<'a> CliqueCover<'a> {
             };
             distance_before = distance_before.min(distance);
             if bounds.upper_bound as i64 <= incumbent || distance <= tolerance || *steps == 0 {
-                return bounds;
+                return (bounds, now);
             }
             if idle_checks == IDLE_CHECKS {
-                *now = better.clone();
+                now = better.clone();
                 cuts += 1;
                 if cuts > CUT_ROUNDS || !self.add_cuts(&now.primal, steps) {
-                    return bounds;
+                    return (bounds, now);
                 }
                 now.duals.resize(self.rows.len(), 0.0);
                 sum = Point::zero(self.vertices.len(), self.rows.len());
@@ -367,7 +267,7 @@ impl<'a> CliqueCover<'a> {
                 continue;
             }
             if least < RESTART_GAIN * error || rounds >= LONGEST_RUN {
-                *now = better.clone();
+                now = better.clone();
                 sum = Point::zero(self.vertices.len(), self.cliques.len());
                 (rounds, error) = (0, least);
             }

@@ -1,7 +1,6 @@
 //! Weighted conflict graphs: which vertices cannot be chosen together, and the stable set that weighs most.
 
 use crate::branch_and_bound::BranchAndBound;
-use crate::clique_cover::WarmStart;
 use crate::vertices::VertexSet;
 
 /// Weighted vertices and the edges between those that conflict.
@@ -10,20 +9,18 @@ pub struct ConflictGraph {
     pub(crate) weights: Vec<u64>,
     /// By vertex: those that cannot be chosen with it.
     pub(crate) neighbours: Vec<VertexSet>,
-    /// By vertex: what a [`WarmStart`] knows it by. Graphs that follow one another number their vertices anew.
-    pub(crate) names: Vec<usize>,
 }
 
 /// How much is asked of a stable set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Question {
+pub struct Query {
     /// Only sets that weigh more are of interest; none if any set is.
     pub incumbent: Option<u64>,
     /// A set that is lighter than the maximum by no more than this will do.
     pub tolerance: u64,
 }
 
-impl Question {
+impl Query {
     /// The maximum, whatever it weighs.
     pub const EXACT: Self = Self { incumbent: None, tolerance: 0 };
 }
@@ -50,28 +47,18 @@ impl ConflictGraph {
             neighbours
         };
         let neighbours = (0..size).map(neighbours).collect();
-        Self { weights, neighbours, names: (0..size).collect() }
-    }
-
-    /// Gives the vertices other weights.
-    pub fn set_weights(&mut self, weights: Vec<u64>) {
-        self.weights = weights;
+        Self { weights, neighbours }
     }
 
     /// The maximum-weight stable set, as far as it is asked for; a good one and a bound if there are not enough
     /// steps.
-    pub fn maximum(
-        &self,
-        question: Question,
-        steps: &mut u64,
-        warm_start: &mut WarmStart,
-    ) -> StableSet {
-        let mut search = BranchAndBound::new(self, *steps, question.tolerance, warm_start);
-        let incumbent = question.incumbent.map_or(-1, |incumbent| incumbent as i64);
+    pub fn maximum(&self, query: Query, steps: &mut u64) -> StableSet {
+        let mut search = BranchAndBound::new(self, *steps, query.tolerance);
+        let incumbent = query.incumbent.map_or(-1, |incumbent| incumbent as i64);
         let found = search.maximum(VertexSet::all(self.weights.len()), incumbent);
         let is_optimal = search.is_exact();
         *steps = search.steps_left();
-        let nothing = (question.incumbent.unwrap_or(0), Vec::new());
+        let nothing = (query.incumbent.unwrap_or(0), Vec::new());
         let (upper_bound, mut vertices) = found.unwrap_or(nothing);
         let upper_bound = upper_bound + search.conceded();
         vertices.sort_unstable();

@@ -10,21 +10,18 @@
 //! | `graph` | weighted conflict graphs |
 //! | `branch_and_bound` | reductions, bounds by weighted clique covers, branches \[MWSS\] |
 //! | `clique_cover` | the clique relaxation and its dual by a first-order method [PDHG, PDLP], with cuts \[GLS\] |
-//! | `cotree` | graphs taken apart into unions and joins, for any weights |
-//! | `relaxation` | hyperedges by Lagrangian relaxation \[LR\], multipliers by subgradient steps \[HK\] |
-//! | `hyperedges` | hyperedges as slack vertices of a graph |
-//! | `fixing` | what follows from bounds, and how to branch on what does not |
+//! | `problem` | hyperedges as slack vertices of a graph |
 //! | `lagrangian_weights` | Lagrangian decomposition: weights split among subproblems \[LD\] |
 //!
 //! Weights are whole numbers and bounds are counted in whole numbers, so that what is proven does not depend on
 //! rounding. Work is counted in steps; when a budget of steps is spent, what is left is a bound and says so.
 //!
 //! ```
-//! use merrimac_stable_set::{ConflictGraph, Question, WarmStart};
+//! use merrimac_stable_set::{ConflictGraph, Query};
 //! // A path of four vertices: the ends weigh 3 each, the middle 2 and 4.
 //! let graph = ConflictGraph::new(vec![3, 2, 4, 3], |one, other| one.abs_diff(other) == 1);
 //! let mut steps = 1_000;
-//! let best = graph.maximum(Question::EXACT, &mut steps, &mut WarmStart::default());
+//! let best = graph.maximum(Query::EXACT, &mut steps);
 //! assert_eq!((best.vertices, best.upper_bound, best.is_optimal), (vec![0, 2], 7, true));
 //! ```
 //!
@@ -36,18 +33,14 @@ mod vertices;
 mod graph;
 mod branch_and_bound;
 mod clique_cover;
-mod cotree;
-mod relaxation;
-mod hyperedges;
-mod fixing;
+mod problem;
 mod lagrangian_weights;
 
-pub use bit_set::{BitSet, members, reduce};
-pub use clique_cover::WarmStart;
-pub use fixing::{Fixed, Frequencies, Solved};
-pub use graph::{ConflictGraph, Question, StableSet};
+pub use bit_set::{BitSet, members};
+pub use graph::{ConflictGraph, Query, StableSet};
 pub use lagrangian_weights::LagrangianWeights;
-pub use relaxation::{Problem, Relaxed, StepSize};
+pub use problem::{Problem, Solved};
 
 #[cfg(test)]
+#[path = "../tests/unit/brute_force.rs"]
 mod tests;

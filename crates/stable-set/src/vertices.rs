@@ -11,15 +11,6 @@ impl VertexSet {
         Self(vec![0; size.div_ceil(64)].into())
     }
 
-    /// These vertices of a graph of this size.
-    pub(crate) fn of(vertices: &[usize], size: usize) -> Self {
-        let mut set = Self::none(size);
-        for &vertex in vertices {
-            set.insert(vertex);
-        }
-        set
-    }
-
     pub(crate) fn contains(&self, vertex: usize) -> bool {
         self.0[vertex / 64] >> (vertex % 64) & 1 == 1
     }

@@ -7,14 +7,14 @@ use super::tree::{Decision, Kind, Node};
 use crate::rules::Rules;
 
 impl<R: Rules> Node<R> {
-    /// Remembers the shares as those with the least bound.
+    /// Remembers the weights as those with the least bound.
     pub(super) fn keep(&mut self) {
-        self.for_each_sharing(&mut |weights_split| weights_split.keep());
+        self.for_each_split(&mut |weights_split| weights_split.keep());
     }
 
     /// Goes back to them.
     pub(super) fn restore(&mut self) {
-        self.for_each_sharing(&mut |weights_split| weights_split.restore());
+        self.for_each_split(&mut |weights_split| weights_split.restore());
     }
 
     /// Goes back to where the first decision was, or the least bound.
@@ -23,15 +23,15 @@ impl<R: Rules> Node<R> {
         self.reload(0);
     }
 
-    /// Saves the shares for the next branch.
+    /// Saves the weights for the next branch.
     pub(super) fn save(&mut self, depth: u32) {
-        self.for_each_sharing(&mut |weights_split| weights_split.save(depth));
+        self.for_each_split(&mut |weights_split| weights_split.save(depth));
     }
 
     /// Goes back to them, and to all of declarer's cards: what was answered without some of them bounds nothing
     /// any more.
     pub(super) fn reload(&mut self, depth: u32) {
-        self.for_each_sharing(&mut |weights_split| weights_split.reload(depth));
+        self.for_each_split(&mut |weights_split| weights_split.reload(depth));
         self.forget_answers();
     }
 
@@ -50,20 +50,20 @@ impl<R: Rules> Node<R> {
         }
     }
 
-    fn for_each_sharing(&mut self, act: &mut impl FnMut(&mut LagrangianWeights)) {
+    fn for_each_split(&mut self, act: &mut impl FnMut(&mut LagrangianWeights)) {
         match &mut self.kind {
             Kind::Closed(..) | Kind::Sure | Kind::Later(_) => {}
             Kind::Decision(decision) => {
-                decision.ways.iter_mut().for_each(|way| way.node.for_each_sharing(act));
+                decision.ways.iter_mut().for_each(|way| way.node.for_each_split(act));
             }
             Kind::Defence(defence) => {
                 act(&mut defence.weights_split);
-                defence.branches.iter_mut().for_each(|branch| branch.node.for_each_sharing(act));
+                defence.branches.iter_mut().for_each(|branch| branch.node.for_each_split(act));
             }
         }
     }
 
-    /// How far the shares would go that make up the bound, squared.
+    /// How far the weights would go that make up the bound, squared.
     pub(super) fn norm(&self) -> f64 {
         match &self.kind {
             Kind::Closed(..) | Kind::Sure | Kind::Later(_) => 0.0,
@@ -75,7 +75,7 @@ impl<R: Rules> Node<R> {
         }
     }
 
-    /// Moves shares, also those after declarer's cards that were asked about and are not the likeliest.
+    /// Moves weights, also those after declarer's cards that were asked about and are not the likeliest.
     pub(super) fn adjust(&mut self, step: f64, round: u32) {
         match &mut self.kind {
             Kind::Closed(..) | Kind::Sure | Kind::Later(_) => {}
@@ -91,24 +91,24 @@ impl<R: Rules> Node<R> {
         }
     }
 
-    /// Leaves out cards of declarer's that cost `spare` or more, as far as the last round tells.
-    pub(super) fn leave_out(&self, decomposition: &mut Decomposition, spare: u64) {
+    /// Prunes cards of declarer's that cost `spare` or more, as far as the last round tells.
+    pub(super) fn prune(&self, decomposition: &mut Decomposition, spare: u64) {
         match &self.kind {
             Kind::Decision(decision) if decision.round == decomposition.round => {
                 let most = decision.ways[decision.chosen].bound;
                 for (at, way) in decision.ways.iter().enumerate() {
                     let cost = most.saturating_sub(way.bound);
                     if cost >= spare {
-                        decomposition.leave_out(decision.id, at);
+                        decomposition.prune(decision.id, at);
                     } else if way.round == decomposition.round {
-                        way.node.leave_out(decomposition, spare - cost);
+                        way.node.prune(decomposition, spare - cost);
                     }
                 }
             }
             Kind::Closed(..) | Kind::Sure | Kind::Later(_) | Kind::Decision(_) => {}
             Kind::Defence(defence) => {
                 let branches = defence.branches.iter();
-                branches.for_each(|branch| branch.node.leave_out(decomposition, spare));
+                branches.for_each(|branch| branch.node.prune(decomposition, spare));
             }
         }
     }
@@ -121,7 +121,7 @@ impl<R: Rules> Node<R> {
         if let Kind::Later(later) = &self.kind {
             let weight = later.fluctuation.weight;
             return (weight > 0.0)
-                .then_some(BranchingChoice { weight, what: Branching::Question(self) });
+                .then_some(BranchingChoice { weight, what: Branching::Subproblem(self) });
         }
         match &mut self.kind {
             Kind::Closed(..) | Kind::Sure | Kind::Later(_) => None,
@@ -174,8 +174,8 @@ pub(super) struct BranchingChoice<'a, R: Rules> {
 pub(super) enum Branching<'a, R: Rules> {
     /// A decision, and the card that is likeliest now.
     Card(usize, usize),
-    /// A question that is answered as a whole.
-    Question(&'a mut Node<R>),
+    /// A subproblem that is solved as a whole.
+    Subproblem(&'a mut Node<R>),
 }
 
 impl<R: Rules> BranchingChoice<'_, R> {

@@ -11,7 +11,7 @@ use crate::search::Search;
 
 impl<R: Rules> Search<R> {
     /// A plan made card by card: a layout lost after one card of the defender is worth nothing after the next
-    /// ones, one that is not is worth its shares of all cards so far.
+    /// ones, one that is not is worth its Lagrangian weights of all cards so far.
     pub(super) fn plan_in_turn(
         &mut self,
         decomposition: &mut Decomposition,

@@ -11,7 +11,7 @@ use crate::effort::Stopped;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
 
-/// A question is answered well enough if the bounds are one part in this many of its weight apart.
+/// A subproblem is solved well enough if the bounds are one part in this many of its weight apart.
 const ROUGHLY: u64 = 50;
 
 /// A position, with this many layouts.
@@ -25,7 +25,7 @@ pub(super) enum Kind<R: Rules> {
     Closed(R::Trick, BitSet, Manner),
     /// All of them are achievable.
     Sure,
-    /// A question of a later trick, answered as a whole.
+    /// A subproblem of a later trick, solved as a whole.
     Later(Later<R>),
     /// Declarer is to play.
     Decision(Decision<R>),
@@ -44,14 +44,14 @@ pub(super) enum Manner {
     Whole,
 }
 
-/// A question of a later trick.
+/// A subproblem of a later trick.
 pub(super) struct Later<R: Rules> {
     pub(super) trick: R::Trick,
     pub(super) asked: BitSet,
     pub(super) fluctuation: Fluctuation,
 }
 
-/// How much weight has come and gone with the answers to a question.
+/// How much weight has come and gone with the solutions of a subproblem.
 #[derive(Default)]
 pub(super) struct Fluctuation {
     /// The last answer.
@@ -133,7 +133,7 @@ impl<R: Rules> Node<R> {
         Self { len: layouts.len(), kind: Kind::Closed(*trick, layouts.clone(), Manner::ByCards) }
     }
 
-    /// Divides a question that was answered as a whole.
+    /// Decomposes a subproblem that was solved as a whole.
     pub(super) fn decompose(&mut self) {
         if let Kind::Later(later) = &self.kind {
             self.kind = later.decomposed();
@@ -163,7 +163,7 @@ impl<R: Rules> Way<R> {
 }
 
 impl<R: Rules> Search<R> {
-    /// What no plan exceeds with these weights and the present shares, and a plan.
+    /// What no plan exceeds with these weights and the present split, and a plan.
     pub(super) fn ask(
         &mut self,
         decomposition: &mut Decomposition,
@@ -238,11 +238,11 @@ impl<R: Rules> Search<R> {
                         branches.push(Branch { inside, node });
                     }
                 }
-                // Present shares, those with the least bound, drift, and where they are.
+                // Present weights, those with the least bound, drift, and where they are.
                 let entries: usize = branches.iter().map(|branch| branch.inside.len()).sum();
                 let bytes = (40 * set.len() + 44 * entries) as u64;
                 decomposition.hold(bytes, &mut self.effort)?;
-                decomposition.share_bytes += 8 * entries as u64;
+                decomposition.weight_bytes += 8 * entries as u64;
                 let cards = branches.iter().map(|branch| &branch.inside[..]);
                 let weights_split = LagrangianWeights::equal(set.len(), cards);
                 Kind::Defence(Defence { branches, weights_split })
@@ -324,7 +324,7 @@ impl<R: Rules> Later<R> {
         Self { trick, asked, fluctuation: Fluctuation::default() }
     }
 
-    /// The same question one card further.
+    /// The same subproblem one card further.
     fn decomposed(&self) -> Kind<R> {
         Kind::Closed(self.trick, self.asked.clone(), Manner::ByACard)
     }

@@ -163,4 +163,5 @@ pub(super) fn remove(from: &mut [u64], bits: &[u64]) {
 }
 
 #[cfg(test)]
+#[path = "../../tests/unit/rows.rs"]
 mod tests;

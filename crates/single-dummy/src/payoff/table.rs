@@ -22,7 +22,7 @@ use crate::weighted::{Layout, Layouts};
 /// What layouts may weigh together, times what a payoff spans.
 const MOST: u128 = 1 << 62;
 
-/// A number of tricks that is worth more than one fewer, and by how much, in units that all share.
+/// A number of tricks that is worth more than one fewer, and by how much, in units common to all.
 struct Step {
     tricks: u8,
     gain: u64,
@@ -66,7 +66,7 @@ pub(super) struct Table<'a> {
     pub(super) spent: u64,
     /// The layouts by number, and what they weigh by themselves.
     layouts: BitSet,
-    shares: Weights,
+    likelihoods: Weights,
     /// What they weigh here, with fewer digits if need be.
     kept: Weights,
 }
@@ -80,8 +80,8 @@ impl<'a> Table<'a> {
     ) -> Self {
         let (unit, steps) = steps(payoff, ending.tricks_left() as u8);
         let tricks = Rc::new(rules(ending));
-        let (layouts, shares) = layouts.numbered(ending, tricks.layouts(&ending.start()));
-        let kept = kept(&steps, &shares);
+        let (layouts, likelihoods) = layouts.numbered(ending, tricks.layouts(&ending.start()));
+        let kept = kept(&steps, &likelihoods);
         let memory = Memory::new(budget.bytes);
         memory.take(tricks.bytes());
         let searches = FxHashMap::default();
@@ -100,7 +100,7 @@ impl<'a> Table<'a> {
             reason: None,
             spent,
             layouts,
-            shares,
+            likelihoods,
             kept,
         }
     }
@@ -150,7 +150,7 @@ impl<'a> Table<'a> {
     /// The best plan after a card, if it weighs more than `incumbent`.
     ///
     /// 1. Often the best plans for all goals are achievable.
-    /// 2. If not, numbers of tricks that can be had for certain are left aside: the best plan for the others
+    /// 2. If not, numbers of tricks that can be had for certain are set aside: the best plan for the others
     ///    mostly takes them as well.
     /// 3. Only if it does not is everything asked for at once.
     pub(super) fn best(&mut self, lead: &Lead, incumbent: u64) -> Found {
@@ -163,8 +163,8 @@ impl<'a> Table<'a> {
         let mut firsts = vec![certain, 0];
         firsts.dedup();
         for first in firsts {
-            let floor = incumbent.max(found.won);
-            if found.at_most <= floor {
+            let cutoff = incumbent.max(found.won);
+            if found.at_most <= cutoff {
                 break;
             }
             if first == self.live {
@@ -172,7 +172,7 @@ impl<'a> Table<'a> {
             }
             let aside = vec![self.layouts.clone(); first];
             let sure = self.weigh(&aside);
-            let (plan, at_most) = self.ask(lead, first, floor.saturating_sub(sure));
+            let (plan, at_most) = self.ask(lead, first, cutoff.saturating_sub(sure));
             found.at_most = found.at_most.min(sure + at_most).max(found.won);
             let plans: Vec<BitSet> = aside.into_iter().chain(plan).collect();
             self.adopt(lead, plans, first == 0, &mut found);
@@ -304,12 +304,13 @@ impl<'a> Table<'a> {
     }
 
     fn share(&self, layouts: &BitSet) -> f64 {
-        weigh(&self.shares, layouts) as f64 / weigh(&self.shares, &self.layouts).max(1) as f64
+        weigh(&self.likelihoods, layouts) as f64
+            / weigh(&self.likelihoods, &self.layouts).max(1) as f64
     }
 
     fn named(&self, layouts: &BitSet) -> Vec<Layout> {
         let universe = self.tricks.layouts(&self.ending.start());
-        Layouts::named(self.ending, universe, &self.shares, layouts)
+        Layouts::named(self.ending, universe, &self.likelihoods, layouts)
     }
 }
 
@@ -343,16 +344,16 @@ fn common_divisor(one: u64, other: u64) -> u64 {
 }
 
 /// What layouts weigh, if need be with fewer digits: sums must not overflow.
-fn kept(steps: &[Step], shares: &[u64]) -> Weights {
+fn kept(steps: &[Step], likelihoods: &[u64]) -> Weights {
     let span: u64 = steps.iter().map(|step| step.gain).sum();
-    let all: u128 = shares.iter().map(|&share| u128::from(share)).sum();
+    let all: u128 = likelihoods.iter().map(|&likelihood| u128::from(likelihood)).sum();
     let most = MOST / u128::from(span.max(1));
-    let kept = |&share: &u64| match share {
+    let kept = |&likelihood: &u64| match likelihood {
         0 => 0,
-        share if all <= most => share,
-        share => (u128::from(share) * most / all).max(1) as u64,
+        likelihood if all <= most => likelihood,
+        likelihood => (u128::from(likelihood) * most / all).max(1) as u64,
     };
-    shares.iter().map(kept).collect()
+    likelihoods.iter().map(kept).collect()
 }
 
 /// What each situation weighs: its layout's weight, as many times as its tricks are worth more.

@@ -165,4 +165,5 @@ impl<B: Bits> Counts<B> {
 }
 
 #[cfg(test)]
+#[path = "../../tests/unit/defence.rs"]
 mod tests;

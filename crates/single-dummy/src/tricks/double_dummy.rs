@@ -194,13 +194,7 @@ impl Tricks {
                 let mut alive = *asked;
                 let suit = SUIT << (16 * trick.suit);
                 let follows = if trick.count == 0 { u64::MAX } else { suit };
-                self.double_dummy_defence::<S>(
-                    trick,
-                    trick.hidden & follows,
-                    asked,
-                    &mut alive,
-                    effort,
-                )?;
+                self.double_dummy_defence::<S>(trick, trick.hidden & follows, &mut alive, effort)?;
                 if trick.count > 0 {
                     let mut void = alive;
                     for card in bits(trick.hidden & suit) {
@@ -208,7 +202,9 @@ impl Tricks {
                     }
                     if !void.is_empty() {
                         let others = trick.hidden & !suit;
-                        self.double_dummy_defence::<S>(trick, others, &void, &mut alive, effort)?;
+                        alive.remove(void.words());
+                        self.double_dummy_defence::<S>(trick, others, &mut void, effort)?;
+                        alive.add(void.words());
                     }
                 }
                 Ok(alive)
@@ -222,14 +218,12 @@ impl Tricks {
         &self,
         trick: &Trick,
         cards: u64,
-        possible: &S::Layouts,
         alive: &mut S::Layouts,
         effort: &mut Effort,
     ) -> Result<(), Stopped> {
         let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
         for card in self.in_order(trick, cards, partner_wins) {
-            let mut layouts = *possible;
-            layouts.keep(alive.words());
+            let mut layouts = *alive;
             self.only_holding(trick, card, true, &mut layouts);
             let lower = (cards & ((1 << card) - 1)).checked_ilog2().map(|low| low as Place);
             if let Some(low) = lower.filter(|&low| Self::neighbours(trick, low, card)) {
@@ -283,4 +277,5 @@ impl Tricks {
 }
 
 #[cfg(test)]
+#[path = "../../tests/unit/double_dummy.rs"]
 pub(super) mod tests;

@@ -6,7 +6,7 @@ use crate::budget::Budget;
 
 /// Bounds hold the best plan between them, meet as a rule, and the plan can be won.
 #[test]
-fn divided_questions_have_the_same_answer() {
+fn decomposed_problems_have_the_same_answer() {
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
     let (mut asked, mut met) = (0, 0);
     for round in 0..120 {
@@ -20,8 +20,8 @@ fn divided_questions_have_the_same_answer() {
             let at_most = weigh(&weights, &useful);
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
             let wanted = Wanted::best_of(&useful, &weights);
-            let question = Asked { trick: &next, wanted };
-            if search.decompose(question, &mut best).is_ok() {
+            let asked_here = Asked { trick: &next, wanted };
+            if search.decompose(asked_here, &mut best).is_ok() {
                 assert_eq!((best.won, best.at_most), (expected.won, expected.won), "{start:?}");
             }
             assert!(best.won <= expected.won && expected.won <= best.at_most, "{start:?}");
@@ -34,12 +34,12 @@ fn divided_questions_have_the_same_answer() {
     assert!(met * 100 > asked * 99, "{met} of {asked}");
 }
 
-/// With few rounds shares leave a gap, which decisions close, one way and the other.
+/// With few rounds the bounds stay apart, which decisions close, one way and the other.
 #[test]
-fn decisions_close_what_shares_leave_open() {
+fn decisions_close_what_weights_leave_open() {
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(2);
     let (mut decided, mut closed) = (0, 0);
-    let few = Schedule { rounds: 3, step_factor: 1.0 };
+    let few = Schedule { rounds: 3, step_factor: 1.0, is_whole: true };
     for _ in 0..60 {
         let (rules, start, weights) = random(&mut rng, 5);
         let mut search = Search::new(rules, &Budget::UNLIMITED);
@@ -51,10 +51,10 @@ fn decisions_close_what_shares_leave_open() {
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
             let mut decomposition = Decomposition::new(few, few);
             let wanted = Wanted::best_of(&useful, &weights);
-            let question = Asked { trick: &next, wanted };
+            let asked_here = Asked { trick: &next, wanted };
             let done = search.decompose_by(
                 &mut decomposition,
-                &mut Node::whole(question.trick, wanted.layouts),
+                &mut Node::whole(asked_here.trick, wanted.layouts),
                 wanted,
                 &mut best,
             );

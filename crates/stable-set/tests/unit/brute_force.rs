@@ -1,19 +1,12 @@
 use crate::clique_cover::CliqueCover;
 use crate::vertices::VertexSet;
-use crate::{
-    BitSet, ConflictGraph, Fixed, LagrangianWeights, Problem, Question, StableSet, StepSize,
-    WarmStart,
-};
+use crate::{BitSet, ConflictGraph, LagrangianWeights, Problem, Query, StableSet};
 
 /// As many steps as anybody may need.
 const ENOUGH: u64 = u64::MAX;
 
-fn above(incumbent: Option<u64>) -> Question {
-    Question { incumbent, tolerance: 0 }
-}
-
-const fn full_step(target: u64) -> StepSize {
-    StepSize { target, factor: 1.0 }
+fn above(incumbent: Option<u64>) -> Query {
+    Query { incumbent, tolerance: 0 }
 }
 
 /// The parts of a hyperedge: a choice has nothing of one at least.
@@ -49,19 +42,18 @@ fn the_maximum_is_the_one_found_by_trying_all() {
         let neighbours = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
         let graph = ConflictGraph::new(weights.clone(), neighbours);
         let StableSet { vertices: maximum, upper_bound, .. } =
-            graph.maximum(above(Some(0)), &mut ENOUGH.clone(), &mut WarmStart::default());
+            graph.maximum(above(Some(0)), &mut ENOUGH.clone());
         let won: u64 = maximum.iter().map(|&vertex| weights[vertex]).sum();
         let best = by_trying(&weights, &pairs, &[]);
         assert_eq!((won, upper_bound), (best, best), "{weights:?} {pairs:?}");
-        let not_above =
-            graph.maximum(above(Some(best)), &mut ENOUGH.clone(), &mut WarmStart::default());
+        let not_above = graph.maximum(above(Some(best)), &mut ENOUGH.clone());
         assert_eq!(
             not_above,
             StableSet { vertices: Vec::new(), upper_bound: best, is_optimal: true }
         );
         let has = |vertex: &usize| maximum.contains(vertex);
         assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
-        let hasty = graph.maximum(above(None), &mut 0, &mut WarmStart::default());
+        let hasty = graph.maximum(above(None), &mut 0);
         assert!(hasty.upper_bound >= best && !hasty.is_optimal);
         let has = |vertex: &usize| hasty.vertices.contains(vertex);
         assert!(!pairs.iter().any(|(a, b)| has(a) && has(b)), "a pair is in conflict");
@@ -78,9 +70,8 @@ fn clique_covers_bound_every_stable_set() {
         let pairs = random_pairs(&mut rng, size, f64::from(round % 4) * 0.2 + 0.1);
         let neighbours = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
         let graph = ConflictGraph::new(weights.clone(), neighbours);
-        let mut cover = CliqueCover::new(&graph, &VertexSet::all(size), &WarmStart::default());
-        let mut point = cover.start(&WarmStart::default());
-        let covered = cover.solve(&mut point, -1, 0, &mut ENOUGH.clone());
+        let mut cover = CliqueCover::new(&graph, &VertexSet::all(size));
+        let (covered, _) = cover.solve(-1, 0, &mut ENOUGH.clone());
         let best = by_trying(&weights, &pairs, &[]);
         assert!(covered.weight <= best && best <= covered.upper_bound);
         let has = |vertex: &usize| covered.stable_set.contains(vertex);
@@ -123,9 +114,7 @@ fn random_problem(rng: &mut impl rand::Rng) -> (Problem, Vec<u64>, u64) {
         |a: usize, b: usize| neighbours.contains(&(a, b)) || neighbours.contains(&(b, a));
     let mut problem = Problem::new(vertices.clone(), &weights, conflict);
     for parts in &larger {
-        let subset: Vec<usize> = parts.iter().map(|part| part[0]).collect();
-        let parts = parts.iter().map(|part| set_of(part, size)).collect();
-        problem.add_hyperedge(&set_of(&subset, size), parts);
+        problem.add_hyperedge(parts.iter().map(|part| set_of(part, size)).collect());
     }
     let pairs: Vec<(usize, usize)> = neighbours
         .iter()
@@ -145,57 +134,27 @@ fn set_of(members: &[usize], size: usize) -> BitSet {
 }
 
 #[test]
-fn multipliers_bound_every_choice_and_what_they_fix_is_in_the_maximum() {
+fn the_maximum_with_hyperedges_is_the_one_found_by_trying_all() {
     use rand::SeedableRng;
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(2);
-    for _ in 0..300 {
-        let (mut problem, weights, best) = random_problem(&mut rng);
-        let nothing = Fixed::nothing(&BitSet::empty(weights.len()));
-        let mut multipliers = Vec::new();
-        for _ in 0..12 {
-            let relaxed = problem.relax(&multipliers, &nothing, 0, &mut ENOUGH.clone());
-            assert!(relaxed.upper_bound >= best, "{problem:?} at {multipliers:?}");
-            problem.subgradient_step(
-                &mut multipliers,
-                &relaxed,
-                &nothing,
-                full_step(best.saturating_sub(1)),
-            );
-        }
-        let mut fixed = nothing.clone();
-        assert!(problem.fix(&multipliers, &mut fixed, best - 1, &mut ENOUGH.clone()));
-        let solved = problem.solve(&mut fixed, best - 1, 0, &mut ENOUGH.clone());
-        assert!(solved.is_optimal && solved.upper_bound == best);
-        let won = solved.chosen.map(|set| set.iter().map(|element| weights[element]).sum::<u64>());
-        assert_eq!(won, Some(best), "{problem:?} at {multipliers:?}");
-        let mut fixed = nothing.clone();
-        let is_possible = problem.fix(&multipliers, &mut fixed, best, &mut ENOUGH.clone());
-        let more = problem.solve(&mut fixed, best, 0, &mut ENOUGH.clone());
-        assert!(!is_possible || more.chosen.is_none(), "{problem:?} at {multipliers:?}");
-    }
-}
-
-#[test]
-fn one_of_two_branches_has_the_maximum() {
-    use rand::SeedableRng;
-    let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(3);
-    for _ in 0..300 {
-        let (mut problem, weights, best) = random_problem(&mut rng);
-        let nothing = Fixed::nothing(&BitSet::empty(weights.len()));
-        let (mut multipliers, mut frequencies) = (Vec::new(), problem.frequencies());
-        for _ in 0..6 {
-            let relaxed = problem.relax(&multipliers, &nothing, 0, &mut ENOUGH.clone());
-            frequencies.count(&relaxed);
-            problem.subgradient_step(&mut multipliers, &relaxed, &nothing, full_step(best));
-        }
-        let found =
-            problem.branches(&frequencies, &multipliers, &nothing).into_iter().map(|mut branch| {
-                let solved = problem.solve(&mut branch, 0, 0, &mut ENOUGH.clone());
-                solved
-                    .chosen
-                    .map_or(0, |set| set.iter().map(|element| weights[element]).sum::<u64>())
-            });
-        assert!(found.max().is_none_or(|most| most == best), "{problem:?} at {multipliers:?}");
+    for round in 0..600 {
+        let (problem, weights, best) = random_problem(&mut rng);
+        let weigh = |set: &BitSet| set.iter().map(|element| weights[element]).sum::<u64>();
+        let incumbent = if round % 2 == 0 { 0 } else { best - 1 };
+        let solved = problem.solve(incumbent, 0, &mut ENOUGH.clone());
+        assert!(solved.is_optimal && solved.upper_bound == best, "{problem:?}");
+        assert_eq!(solved.chosen.as_ref().map(weigh), Some(best), "{problem:?}");
+        let more = problem.solve(best, 0, &mut ENOUGH.clone());
+        assert!(more.chosen.is_none() && more.upper_bound == best, "{problem:?}");
+        let hasty = problem.solve(0, 0, &mut 0);
+        assert!(hasty.upper_bound >= best && hasty.chosen.as_ref().map_or(0, weigh) <= best);
+        let mut repaired = BitSet::full(weights.len());
+        problem.repair(&mut repaired);
+        assert!(weigh(&repaired) <= weights.iter().sum());
+        let tolerant = problem.solve(0, 2, &mut ENOUGH.clone());
+        assert!(
+            tolerant.upper_bound >= best && tolerant.chosen.as_ref().map_or(0, weigh) + 2 >= best
+        );
     }
 }
 
@@ -221,8 +180,7 @@ fn a_split_of_weights_bounds_every_choice() {
                 .map(|(edges, part)| {
                     let conflict = |a, b| edges.contains(&(a, b)) || edges.contains(&(b, a));
                     let graph = ConflictGraph::new(part.clone(), conflict);
-                    let mut start = WarmStart::default();
-                    graph.maximum(Question::EXACT, &mut ENOUGH.clone(), &mut start).vertices
+                    graph.maximum(Query::EXACT, &mut ENOUGH.clone()).vertices
                 })
                 .collect();
             let of = |(set, part): (&Vec<usize>, &Vec<u64>)| -> u64 {
