@@ -33,7 +33,7 @@ pub struct Plan {
     /// Those layouts in words: `♠K with West, or hearts 3–3`.
     pub plays_for: String,
     /// How often the plan wins on average, if not all layouts were tried with it: told from layouts that were drawn
-    /// after it had been made.
+    /// after it had been made, or before any were from those that it was made for.
     pub estimate: Option<Estimate>,
 }
 
@@ -46,6 +46,8 @@ pub struct Estimate {
     pub standard_error: f64,
     /// How many layouts were drawn.
     pub layouts: usize,
+    /// Whether the plan was made for these very layouts: then it wins fewer of others as a rule.
+    pub in_sample: bool,
 }
 
 impl Estimate {
@@ -53,7 +55,7 @@ impl Estimate {
         let (size, probability) = (layouts as f64, won as f64 / layouts as f64);
         let middle = (won as f64 + 2.0) / (size + 4.0);
         let standard_error = (middle * (1.0 - middle) / (size + 4.0)).sqrt();
-        Self { probability, standard_error, layouts }
+        Self { probability, standard_error, layouts, in_sample: false }
     }
 }
 
@@ -246,9 +248,10 @@ impl<'a> Table<'a> {
                 Some(plan) => Vocabulary::new(self.ending, self.named(&plan.tried)).describe(&wins),
                 None => vocabulary.describe(&wins),
             },
-            estimate: sampled
-                .and_then(|plan| plan.fresh)
-                .map(|(layouts, won)| Estimate::of(layouts, won)),
+            estimate: sampled.map(|plan| {
+                let (layouts, won) = plan.fresh.unwrap_or((plan.tried.len(), plan.wins.len()));
+                Estimate { in_sample: plan.fresh.is_none(), ..Estimate::of(layouts, won) }
+            }),
             wins,
         }
     }

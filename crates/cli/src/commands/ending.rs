@@ -132,6 +132,9 @@ struct JsonEstimate {
     probability: f64,
     standard_error: f64,
     layouts: usize,
+    /// Whether the plan was made for these very layouts.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    in_sample: bool,
 }
 
 #[derive(Serialize)]
@@ -157,8 +160,8 @@ struct JsonGoal {
 
 impl From<Estimate> for JsonEstimate {
     fn from(estimate: Estimate) -> Self {
-        let Estimate { probability, standard_error, layouts } = estimate;
-        Self { probability, standard_error, layouts }
+        let Estimate { probability, standard_error, layouts, in_sample } = estimate;
+        Self { probability, standard_error, layouts, in_sample }
     }
 }
 
@@ -378,9 +381,10 @@ fn heading(number: Option<u32>) -> String {
 }
 
 /// `40.9 ± 0.5 % of 8192 layouts`
-fn about(Estimate { probability, standard_error, layouts }: Estimate) -> String {
+fn about(Estimate { probability, standard_error, layouts, in_sample }: Estimate) -> String {
     let (percent, error) = (100.0 * probability, 100.0 * standard_error);
-    format!("{percent:.1} ± {error:.1} % of {layouts} layouts")
+    let made_for = if in_sample { " that the plan was made for" } else { "" };
+    format!("{percent:.1} ± {error:.1} % of {layouts} layouts{made_for}")
 }
 
 /// What may not be known exactly when the budget is spent is a bound.
