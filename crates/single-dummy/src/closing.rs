@@ -1,6 +1,6 @@
 //! The best plan between its bounds, until they meet.
 //!
-//! From above: the heaviest choice of layouts without a known conflict. From below: what is left of such a choice
+//! From above: the maximum-weight choice of layouts without a known conflict. From below: what is left of such a choice
 //! without conflicts that were not known before, made as large as it will go. Those come from trying to win what was
 //! chosen: a failure has an infeasible subset, layouts that are not achievable. So each choice adds to what the next
 //! one respects, as weighted satisfiability is solved with unsatisfiable cores and hitting sets [IHS]. Where such
@@ -78,7 +78,7 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Tries the heaviest choice without a known conflict, again and again, until it is a plan or not above the
+    /// Tries the maximum-weight choice without a known conflict, again and again, until it is a plan or not above the
     /// cutoff; false if that is too much work.
     fn try_choices(&mut self, closing: &mut Closing<'_, R::Trick>) -> Result<bool, Stopped> {
         for _ in 0..MOST_CHOICES {

@@ -104,7 +104,7 @@ impl Problem {
         }
     }
 
-    /// The heaviest choice that respects all edges and hyperedges, if there is one above the incumbent; one that is
+    /// The maximum-weight choice that respects all edges and hyperedges, if there is one above the incumbent; one that is
     /// lighter by no more than the tolerance will do. A good one and a bound if there are not enough steps.
     pub fn solve(&self, incumbent: u64, tolerance: u64, steps: &mut u64) -> Solved {
         let hyperedges = self.hyperedges_with_weight();
