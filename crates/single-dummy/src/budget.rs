@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What a caller is willing to spend on one question.
+/// What a caller is willing to spend on one query.
 ///
 /// Positions and bytes are counted, so that the same budget gives the same answer on any machine. Whoever has a
 /// clock raises the flag of the [`Watch`] when time is up; then the answer is the best that was found.

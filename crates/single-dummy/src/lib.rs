@@ -15,7 +15,7 @@
 //! | `rules`, `tricks`, `levels`, `one_suit` | the games in the search's form |
 //! | `search` | double dummy, and whether a set is achievable |
 //! | `best`, `decomposition` | the likeliest set, from those after each of the defender's cards |
-//! | `closing`, `pairs`, `graphs` | the same from conflicts between layouts: the question asked of `merrimac-stable-set` |
+//! | `closing`, `pairs`, `graphs` | the same from conflicts between layouts: the problem handed to `merrimac-stable-set` |
 //! | `budget`, `effort`, `cache` | what a search may cost |
 //! | `universe`, `squeeze`, `layouts` | the numbering of layouts |
 //! | [`plain`] | the same game in `search`'s words, for tests and for the paper's decision diagrams |

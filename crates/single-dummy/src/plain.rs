@@ -52,7 +52,7 @@ impl PlainEnding<Bits> {
 }
 
 impl PlainEnding<Diagrams> {
-    /// The ending with sets as decision diagrams, one question a hidden card.
+    /// The ending with sets as decision diagrams, one variable a hidden card.
     pub fn with_diagrams(ending: &Ending, layouts: &[Hand]) -> Self {
         let cards: Vec<Card> = ending.hidden().iter().collect();
         let code = |left: &Hand| {

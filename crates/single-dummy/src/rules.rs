@@ -55,7 +55,7 @@ pub(crate) trait Rules {
     fn declarer_moves(&self, trick: &Self::Trick) -> Vec<(Place, Self::Trick)>;
     /// The defender's cards, with the layouts of `possible` in which each may be played.
     ///
-    /// A card is left out if an equivalent one can be played in all the layouts in which it can.
+    /// A card is omitted if an equivalent one can be played in all the layouts in which it can.
     fn defender_moves(
         &self,
         trick: &Self::Trick,

@@ -61,7 +61,7 @@ pub(super) struct Table<'a> {
     searches: FxHashMap<usize, Search<Levels>>,
     budget: Budget,
     memory: Memory,
-    /// Why the goals by themselves were not all settled.
+    /// Why the goals by themselves were not all solved.
     reason: Option<StopReason>,
     pub(super) spent: u64,
     /// The layouts by number, and what they weigh by themselves.

@@ -2,7 +2,7 @@
 //!
 //! The search of [`crate::search`] once more, for hands of up to seven cards. Nearly all positions of a large
 //! ending are such, and what they cost is not their sets but all around them. So the sets have a size that the
-//! compiler knows and need no allocation, one for each number of cards; and a question about one layout needs no
+//! compiler knows and need no allocation, one for each number of cards; and a query about one layout needs no
 //! sets at all ([`one`]).
 
 mod one;
@@ -69,7 +69,7 @@ sizes! {
     7: 54 words, then 6, in seven;
 }
 
-/// Where a question is asked.
+/// Where a query starts.
 #[derive(Clone, Copy)]
 pub(super) enum At<'a> {
     Start(&'a Start),

@@ -19,7 +19,7 @@ pub(crate) struct Limits {
     /// End each ending after this many seconds with the best plan so far; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0, value_parser = parse_seconds)]
     time: f64,
-    /// Keep at most this many megabytes; 0 for no limit. The lists of layouts, up to 40 MB with ten cards a hand, are
+    /// Keep at most this many megabytes; 0 for no limit. Lists and tables of layouts, 100 MB with ten cards a hand, are
     /// there in any case
     #[arg(long, value_name = "MB", default_value_t = 1000)]
     memory: u64,

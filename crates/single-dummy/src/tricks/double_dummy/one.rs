@@ -1,6 +1,6 @@
 //! One layout alone double dummy: both hidden hands are known, and no sets are needed.
 //!
-//! After a few cards of a trick most questions are about one layout. What is found goes into the table of all.
+//! After a few cards of a trick most queries are about one layout. What is found goes into the table of all.
 
 use super::Size;
 use crate::effort::{Effort, Stopped};
