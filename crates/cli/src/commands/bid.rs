@@ -8,14 +8,14 @@ use anyhow::{Context, bail};
 use clap::Args;
 use merrimac_bidding::{Bidder, Candidate, Position, Rule, Valued, Verdict, describe};
 use merrimac_cardplay::Objective;
-use merrimac_cards::{
-    Auction, BySeat, BySide, Call, Contract, Hand, PartialDeal, Scoring, Seat, Side, Vulnerability,
-};
+use merrimac_cards::{Auction, BySeat, BySide, Contract, Hand, Scoring, Seat, Side, Vulnerability};
 use merrimac_engine::{Calls, Partnership};
-use merrimac_forms::{Code, Refusal, Unreadable};
+use merrimac_forms::{
+    BidBoard, CallAnswer, Code, Refusal, RuleCandidate, SimulatedCall, Simulation, Unreadable,
+};
 use merrimac_notation::Format;
 use merrimac_table::{SeatFacts, SeatView};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::failure::{Done, Faults, counted};
 use crate::input::{Boards, fault_of_board};
@@ -95,58 +95,6 @@ struct Asked {
     auction: String,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    call: Call,
-    rule: String,
-    meaning: String,
-    alert: bool,
-    candidates: Vec<Weighed>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    simulation: Option<Simulation>,
-}
-
-#[derive(Serialize)]
-struct Simulation {
-    by_rules: Call,
-    scoring: Scoring,
-    samples: usize,
-    /// In how many of the deals all others would have bid as they did.
-    agreeing: usize,
-    calls: Vec<SimulatedCall>,
-}
-
-#[derive(Serialize)]
-struct SimulatedCall {
-    call: Call,
-    gain: f64,
-    error: f64,
-    deals: usize,
-    near: bool,
-}
-
-#[derive(Serialize)]
-struct Weighed {
-    call: Call,
-    rule: String,
-    name: String,
-    /// `chosen`, `lower` (the hand meets it, but a better one too), `other meaning` or `not met`.
-    verdict: &'static str,
-}
-
-#[derive(Serialize)]
-struct BidBoard {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<u32>,
-    deal: PartialDeal,
-    dealer: Seat,
-    vulnerability: Vulnerability,
-    auction: String,
-    contract: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    declarer: Option<Seat>,
-}
-
 impl Bid {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
         let mut profile = self.player.profile();
@@ -224,14 +172,14 @@ impl Bid {
         Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
     }
 
-    fn print(&self, answer: &Answer, in_full: bool) -> anyhow::Result<()> {
+    fn print(&self, answer: &CallAnswer, in_full: bool) -> anyhow::Result<()> {
         if self.json {
             output::json(answer)?;
             return Ok(());
         }
         let mut text = format!("{}  {}\n", answer.call, answer.meaning);
         for weighed in answer.candidates.iter().filter(|_| in_full) {
-            let Weighed { call, rule, name, verdict } = weighed;
+            let RuleCandidate { call, rule, name, verdict } = weighed;
             let line = format!("    {:<4}{verdict:<14}{rule}  {name}", call.to_string());
             text.push_str(line.trim_end());
             text.push('\n');
@@ -260,7 +208,7 @@ fn bidder(partnership: &Partnership, seed: u64) -> anyhow::Result<Bidder> {
 }
 
 /// The answer for a line of a batch.
-fn position(judge: &mut Judge, line: &str) -> anyhow::Result<Answer> {
+fn position(judge: &mut Judge, line: &str) -> anyhow::Result<CallAnswer> {
     let asked: Asked = merrimac_forms::read(line.as_bytes())?;
     let hand = asked.hand.parse().with_context(|| format!("hand {:?}", asked.hand))?;
     let seat = asked.dealer.as_deref().filter(|text| !text.is_empty());
@@ -278,7 +226,7 @@ fn answer(
     hand: Hand,
     vulnerability: Vulnerability,
     auction: &Auction,
-) -> anyhow::Result<Answer> {
+) -> anyhow::Result<CallAnswer> {
     let Some(seat) = auction.turn() else { bail!("{auction}: the auction is over") };
     let dealer = auction.dealer();
     if hand.len() != 13 {
@@ -299,7 +247,7 @@ fn answer(
     } else {
         heard.rule.map_or_else(|| "none".to_owned(), Rule::place)
     };
-    Ok(Answer {
+    Ok(CallAnswer {
         call,
         rule,
         meaning: describe(&heard),
@@ -355,7 +303,7 @@ fn refusal(error: &anyhow::Error) -> Refusal {
 }
 
 /// The rules that the hand meets, best first, and why all but one lost.
-fn weighed(position: &Position<'_>, hand: Hand, chosen: &Candidate<'_>) -> Vec<Weighed> {
+fn weighed(position: &Position<'_>, hand: Hand, chosen: &Candidate<'_>) -> Vec<RuleCandidate> {
     let mut is_found = false;
     let met = position.weigh(hand).into_iter().filter(|(_, is_met)| *is_met);
     met.map(|(candidate, _)| {
@@ -366,7 +314,12 @@ fn weighed(position: &Position<'_>, hand: Hand, chosen: &Candidate<'_>) -> Vec<W
             (false, true) => "other meaning",
             (false, false) => "lower",
         };
-        Weighed { call: candidate.call, rule: place(&candidate), name: name(&candidate), verdict }
+        RuleCandidate {
+            call: candidate.call,
+            rule: place(&candidate),
+            name: name(&candidate),
+            verdict,
+        }
     })
     .collect()
 }
