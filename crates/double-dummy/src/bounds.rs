@@ -415,6 +415,16 @@ fn cashed_alone<S: Steps>(hands: &Around) -> Tricks {
 /// holds. If these are too short for all the tricks, the opponents get one. If in every suit the
 /// leader can lead the top card is an opponent's, they get in at once; and if one of them has all
 /// those cards, he takes them all.
+///
+/// Why no defender is made to discard a top card: a side that is to lose no trick leads to every one of
+/// them, and each round of such a free suit uses up at least one free round; with *k* tricks left there
+/// are at most *k* − 1. A defender has at most three top cards, since some suit is free, so nobody is short
+/// of room before three cards are left, and then only one who holds all three. With two cards left there is
+/// at most one free round, of a suit in which each hand has at most one card: its winner is known when it
+/// is led, and so is his last card and the top card to keep. With three left, a hand can keep it open who
+/// wins a free round only by holding two cards of the suit; it then has one other card and the leader two,
+/// and the defender keeps the top card over the one and one of those over the two. With trumps this is
+/// false: a ruff can bring down a top card.
 #[inline(always)]
 fn stopped_at_notrump<S: Steps>(hands: &Around, enough: u32, tricks_left: u32) -> Tricks {
     let &Around { me, left, partner, right, .. } = hands;
