@@ -7,6 +7,8 @@
 //!
 //! 1. Which *pairs* of layouts are not achievable is found for all layouts in one search
 //!    ([`Search::pairs_trick`]). Layouts with the same row are one item: "either these or those".
+//!    Most conflicts come about within a few tricks: those are looked for first where there is a plan to be
+//!    above already, and often they show that there is none ([`DepthLimit`]).
 //! 2. The maximum-weight independent set of items without a conflict is no lighter than any plan.
 //! 3. If it can be won it is the best plan. If not, it holds conflicts of three or more layouts. They are
 //!    noted, and the bounds from above and from below are closed ([`crate::closing`]).
@@ -14,14 +16,20 @@
 use std::rc::Rc;
 
 use merrimac_stable_set::{BitSet, members};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::closing::Conflicts;
 use crate::effort::Stopped;
-use crate::graphs::{Graph, Item, Kept, Size};
-use crate::pairs::{Rows, first_word};
+use crate::graphs::{Graph, Item, Kept, Near, Size};
+use crate::pairs::{DepthLimit, Rows, first_word};
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
+
+/// Conflicts within this many tricks are looked for before all are.
+const NEAR: u8 = 2;
+
+/// How much work the maximum-weight independent set without them may be.
+const NEAR_STEPS: u64 = 200_000;
 
 /// Sets of this many machine words are small: all conflicts are found at once.
 pub(crate) const FEW: usize = 4;
@@ -212,7 +220,14 @@ impl<R: Rules> Search<R> {
         if words > MOST_WORDS {
             return self.decompose(asked, best);
         }
-        let key = (self.rules.trick_key(trick), useful.clone());
+        if wanted.incumbent > 0 {
+            match self.is_below(asked, best) {
+                Ok(true) => return Ok(()),
+                Err(Stopped) if self.effort.is_short_of_memory() => self.forget_conflicts(),
+                is_below => _ = is_below?,
+            }
+        }
+        let key = (self.rules.trick_key(trick), useful.clone(), DepthLimit::NONE);
         if useful.words().len() > MANY && !is_part {
             if self.graphs.get(&key).is_some_and(|graph| graph.problem.is_crowded()) {
                 return self.decompose(asked, best);
@@ -250,7 +265,7 @@ impl<R: Rules> Search<R> {
         useful: &BitSet,
         weights: &Weights,
     ) -> Result<Graph, Stopped> {
-        let items = self.items(trick, useful)?;
+        let items = self.items(trick, useful, DepthLimit::NONE)?;
         self.hold_conflicts(Size::of(&items).bytes)?;
         Ok(Graph::new(items, weights))
     }
@@ -265,7 +280,10 @@ impl<R: Rules> Search<R> {
     /// Forgets all that is known of conflicts, for want of memory.
     fn forget_conflicts(&mut self) {
         self.pairs = FxHashMap::default();
+        self.optimistic = FxHashMap::default();
         self.graphs = Kept::default();
+        self.nearby = Kept::default();
+        self.near = FxHashSet::default();
         self.effort.memory.give_back(std::mem::take(&mut self.conflict_bytes));
     }
 
@@ -284,21 +302,78 @@ impl<R: Rules> Search<R> {
         self.spend()
     }
 
+    /// Whether conflicts that come about within the next tricks show that no plan is above the incumbent.
+    fn is_below(
+        &mut self,
+        Asked { trick, wanted }: Asked<'_, R::Trick>,
+        best: &mut Best,
+    ) -> Result<bool, Stopped> {
+        let Wanted { layouts: useful, weights, incumbent, precision } = wanted;
+        if useful.words().len() <= FEW {
+            return Ok(false);
+        }
+        let subproblem = (self.rules.trick_key(trick), useful.clone(), weights.clone());
+        if self.near.contains(&subproblem) {
+            return Ok(false);
+        }
+        for tricks in 1..=NEAR {
+            let depth_limit = DepthLimit::after(tricks);
+            let key = (subproblem.0, useful.clone(), depth_limit);
+            let mut near = if let Some(near) = self.nearby.take(&key) {
+                near
+            } else {
+                let items = self.items(trick, useful, depth_limit)?;
+                self.hold_conflicts(Size::of(&items).bytes)?;
+                Near::new(items)
+            };
+            let mut steps = NEAR_STEPS;
+            let bound = near.bound(weights, incumbent, &mut steps);
+            self.effort.charge(NEAR_STEPS - steps);
+            let size = Size::of(&near.items);
+            let forgotten = if precision.is_part() {
+                self.nearby.keep(key, near, size, &self.effort.memory)
+            } else {
+                self.effort.memory.give_back(size.bytes);
+                size.bytes
+            };
+            self.conflict_bytes = self.conflict_bytes.saturating_sub(forgotten);
+            best.at_most = best.at_most.min(bound.max(incumbent));
+            if best.at_most <= incumbent {
+                return Ok(true);
+            }
+        }
+        // What they bound does not depend on the incumbent: to ask again is no use.
+        let bytes = BitSet::bytes(weights.len()) + 8 * weights.len() as u64;
+        self.hold_conflicts(bytes)?;
+        self.near.insert(subproblem);
+        Ok(false)
+    }
+
     /// The layouts by what they conflict with.
-    fn items(&mut self, trick: &R::Trick, useful: &BitSet) -> Result<Vec<Item>, Stopped> {
+    fn items(
+        &mut self,
+        trick: &R::Trick,
+        useful: &BitSet,
+        depth_limit: DepthLimit,
+    ) -> Result<Vec<Item>, Stopped> {
         let words = (useful.len() * useful.words().len()) as u64;
         let bytes = words.saturating_mul(8 * ROWS_AT_ONCE);
         self.effort.hold(bytes)?;
-        let items = self.find_items(trick, useful);
+        let items = self.find_items(trick, useful, depth_limit);
         self.effort.memory.give_back(bytes);
         items
     }
 
-    fn find_items(&mut self, trick: &R::Trick, useful: &BitSet) -> Result<Vec<Item>, Stopped> {
+    fn find_items(
+        &mut self,
+        trick: &R::Trick,
+        useful: &BitSet,
+        depth_limit: DepthLimit,
+    ) -> Result<Vec<Item>, Stopped> {
         let layouts: Vec<usize> = useful.iter().collect();
         let asked = Rows::all(useful);
         let mut with = asked.clone();
-        self.pairs_trick(trick, &mut with)?;
+        self.pairs_trick(trick, &mut with, depth_limit)?;
         let mut rows = vec![useful.minus(useful); layouts.len()];
         let mut place_of = vec![0; layouts.last().map_or(0, |last| last + 1)];
         layouts.iter().enumerate().for_each(|(place, &layout)| place_of[layout] = place);

@@ -3,11 +3,12 @@
 //! A decomposition asks about the same positions again and again, with other weights of their layouts. Which of them conflict
 //! does not depend on these, so it is kept from one time to the next.
 
-use merrimac_stable_set::{BitSet, Problem};
+use merrimac_stable_set::{BitSet, ConflictGraph, Problem, Query};
 use rustc_hash::FxHashMap;
 
 use crate::best::{Best, weigh};
 use crate::effort::Memory;
+use crate::pairs::DepthLimit;
 
 /// This many items altogether are kept: about 200 MB with seven cards a hand.
 const MOST_ITEMS: usize = 200_000;
@@ -66,10 +67,35 @@ impl Graph {
     }
 }
 
-/// The graphs of positions that may be asked about again with other weights: by position and layouts.
-#[derive(Debug, Default)]
-pub(crate) struct Kept {
-    kept: FxHashMap<Key, (Graph, Size)>,
+/// The items of a position with the conflicts that come about within the next tricks, for any weights.
+#[derive(Debug)]
+pub(crate) struct Near {
+    pub(crate) items: Vec<Item>,
+    conflicts: ConflictGraph,
+}
+
+impl Near {
+    pub(crate) fn new(items: Vec<Item>) -> Self {
+        let conflicts = ConflictGraph::new(vec![0; items.len()], |one, other| {
+            items[one].apart.contains(items[other].layouts[0])
+        });
+        Self { items, conflicts }
+    }
+
+    /// What no choice outweighs that is above the incumbent, as far as these conflicts tell.
+    pub(crate) fn bound(&mut self, weights: &[u64], incumbent: u64, steps: &mut u64) -> u64 {
+        let weigh_item = |item: &Item| item.layouts.iter().map(|&layout| weights[layout]).sum();
+        self.conflicts.set_weights(self.items.iter().map(weigh_item).collect());
+        let query = Query { incumbent: Some(incumbent), tolerance: 0 };
+        self.conflicts.maximum(query, steps).upper_bound
+    }
+}
+
+/// What is kept of positions that may be asked about again with other weights: by position, layouts, and how far
+/// conflicts are looked for.
+#[derive(Debug)]
+pub(crate) struct Kept<G> {
+    kept: FxHashMap<Key, (G, Size)>,
     all: Size,
 }
 
@@ -92,14 +118,20 @@ impl Size {
     }
 }
 
-pub(crate) type Key = ((u128, u32), BitSet);
+pub(crate) type Key = ((u128, u32), BitSet, DepthLimit);
 
-impl Kept {
-    pub(crate) fn get(&self, key: &Key) -> Option<&Graph> {
+impl<G> Default for Kept<G> {
+    fn default() -> Self {
+        Self { kept: FxHashMap::default(), all: Size::default() }
+    }
+}
+
+impl<G> Kept<G> {
+    pub(crate) fn get(&self, key: &Key) -> Option<&G> {
         self.kept.get(key).map(|(kept, _)| kept)
     }
 
-    pub(crate) fn take(&mut self, key: &Key) -> Option<Graph> {
+    pub(crate) fn take(&mut self, key: &Key) -> Option<G> {
         let (kept, size) = self.kept.remove(key)?;
         self.all.items -= size.items;
         self.all.bytes -= size.bytes;
@@ -108,7 +140,7 @@ impl Kept {
 
     /// Keeps what has this size and is counted already. When there is too much, all the others are forgotten:
     /// how many bytes are free then.
-    pub(crate) fn keep(&mut self, key: Key, what: Graph, size: Size, memory: &Memory) -> u64 {
+    pub(crate) fn keep(&mut self, key: Key, what: G, size: Size, memory: &Memory) -> u64 {
         let mut forgotten = 0;
         if self.all.items + size.items > MOST_ITEMS
             || self.all.bytes + size.bytes > memory.limit() / 4

@@ -91,61 +91,136 @@ impl Pairs {
     }
 }
 
+/// How many tricks are looked into; beyond them nothing conflicts.
+///
+/// Conflicts found that way are conflicts all the same, so that they bound a plan from above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct DepthLimit(u8);
+
+impl DepthLimit {
+    /// All tricks.
+    pub(crate) const NONE: Self = Self(u8::MAX);
+
+    /// What is left of this trick, and this many more.
+    pub(crate) const fn after(tricks: u8) -> Self {
+        Self(tricks)
+    }
+
+    fn is_near(self) -> bool {
+        self != Self::NONE
+    }
+
+    /// The same one trick later, if that is in view.
+    fn next(self) -> Option<Self> {
+        if self.is_near() { self.0.checked_sub(1).map(Self) } else { Some(self) }
+    }
+}
+
 impl<R: Rules> Search<R> {
     /// Takes from each row the layouts that no plan wins together with its own. All must be won double dummy.
-    fn pairs(&mut self, start: &R::Start, rows: &mut Rows) -> Result<(), Stopped> {
+    fn pairs(
+        &mut self,
+        start: &R::Start,
+        rows: &mut Rows,
+        depth_limit: Option<DepthLimit>,
+    ) -> Result<(), Stopped> {
         if self.rules.verdict(start).is_some() || self.rules.is_over(start) {
             return Ok(());
         }
         let key = self.rules.key(start);
-        let unknown = self.pairs.entry(key).or_default().unknown(rows);
-        if !unknown.is_empty() {
-            self.find_pairs(start, &unknown)?;
+        let known = self.pairs.entry(key).or_default();
+        if let Some(depth_limit) = depth_limit {
+            let unknown = known.unknown(rows);
+            let unknown = match self.optimistic.get(&(key, depth_limit)) {
+                Some(optimistic) => optimistic.unknown(&unknown),
+                None => unknown,
+            };
+            self.find_pairs(start, key, &unknown, depth_limit)?;
         }
         self.pairs[&key].take_conflicts(rows);
         Ok(())
     }
 
     /// Finds out about pairs of which nothing is known.
-    fn find_pairs(&mut self, start: &R::Start, unknown: &Rows) -> Result<(), Stopped> {
+    fn find_pairs(
+        &mut self,
+        start: &R::Start,
+        key: u128,
+        unknown: &Rows,
+        depth_limit: DepthLimit,
+    ) -> Result<(), Stopped> {
+        if unknown.is_empty() {
+            return Ok(());
+        }
         self.spend()?;
         let mut found = unknown.clone();
-        self.pairs_at(start, &mut found)?;
+        self.pairs_at(start, &mut found, depth_limit)?;
         let (universe, words) = (self.rules.universe(start), unknown.width());
-        let known = self.pairs.entry(self.rules.key(start)).or_default();
-        let before = known.bytes();
+        let known = self.pairs.entry(key).or_default();
+        let mut optimistic =
+            depth_limit.is_near().then(|| self.optimistic.entry((key, depth_limit)).or_default());
+        let before = known.bytes() + optimistic.as_ref().map_or(0, |optimistic| optimistic.bytes());
         for ((layout, asked), (_, with)) in unknown.iter().zip(found.iter()) {
             let without = asked.iter().zip(with).map(|(asked, with)| asked & !with);
-            known.learn(universe, layout, with.iter().copied().chain(without), words);
+            let none = std::iter::repeat_n(0, with.len());
+            let with = with.iter().copied();
+            match &mut optimistic {
+                None => known.learn(universe, layout, with.chain(without), words),
+                Some(optimistic) => {
+                    if without.clone().any(|word| word != 0) {
+                        known.learn(universe, layout, none.chain(without), words);
+                    }
+                    optimistic.learn(universe, layout, with, words);
+                }
+            }
         }
-        let more = known.bytes() - before;
-        self.hold_conflicts(more)
+        let after = known.bytes() + optimistic.as_ref().map_or(0, |optimistic| optimistic.bytes());
+        self.hold_conflicts(after - before)
     }
 
     /// The same where nothing is known. Often all are achievable, and no pair needs to be looked at.
-    fn pairs_at(&mut self, start: &R::Start, rows: &mut Rows) -> Result<(), Stopped> {
-        if let Some(all) = rows.all_asked()
+    fn pairs_at(
+        &mut self,
+        start: &R::Start,
+        rows: &mut Rows,
+        depth_limit: DepthLimit,
+    ) -> Result<(), Stopped> {
+        if !depth_limit.is_near()
+            && let Some(all) = rows.all_asked()
             && self.achieve(start, &all)?.is_ok()
         {
             return Ok(());
         }
-        self.pairs_trick(&self.rules.begin(start), rows)
+        self.pairs_trick(&self.rules.begin(start), rows, depth_limit)
     }
 
     /// The same from within a trick.
-    pub(crate) fn pairs_trick(&mut self, trick: &R::Trick, rows: &mut Rows) -> Result<(), Stopped> {
+    pub(crate) fn pairs_trick(
+        &mut self,
+        trick: &R::Trick,
+        rows: &mut Rows,
+        depth_limit: DepthLimit,
+    ) -> Result<(), Stopped> {
         self.effort.charge(rows.size() as u64 / WORDS_A_STEP);
         self.effort.poll()?;
         match self.rules.turn(trick) {
-            Turn::Complete => self.pairs_after(trick, rows),
-            Turn::Declarer => self.pairs_by_a_card(trick, rows),
-            Turn::Defender => self.pairs_by_all_cards(trick, rows),
+            Turn::Complete => self.pairs_after(trick, rows, depth_limit),
+            Turn::Declarer => self.pairs_by_a_card(trick, rows, depth_limit),
+            Turn::Defender => self.pairs_by_all_cards(trick, rows, depth_limit),
         }
     }
 
-    fn pairs_after(&mut self, trick: &R::Trick, rows: &mut Rows) -> Result<(), Stopped> {
+    fn pairs_after(
+        &mut self,
+        trick: &R::Trick,
+        rows: &mut Rows,
+        depth_limit: DepthLimit,
+    ) -> Result<(), Stopped> {
         let start = self.rules.close(trick);
-        if self.rules.verdict(&start).is_some() {
+        let next = depth_limit.next();
+        if self.rules.verdict(&start).is_some()
+            || next.is_none() && !self.pairs.contains_key(&self.rules.key(&start))
+        {
             return Ok(());
         }
         let width = BitSet::empty(self.rules.universe(&start)).words().len();
@@ -158,7 +233,7 @@ impl<R: Rules> Search<R> {
             target.copy_from_slice(&later[first_word(number)..]);
             later.fill(0);
         }
-        self.pairs(&start, &mut there)?;
+        self.pairs(&start, &mut there, next)?;
         here.fill(0);
         for ((layout, target), (_, won)) in rows.iter_mut().zip(there.iter()) {
             whole(&mut later, won);
@@ -169,10 +244,15 @@ impl<R: Rules> Search<R> {
         Ok(())
     }
 
-    fn pairs_by_a_card(&mut self, trick: &R::Trick, rows: &mut Rows) -> Result<(), Stopped> {
+    fn pairs_by_a_card(
+        &mut self,
+        trick: &R::Trick,
+        rows: &mut Rows,
+        depth_limit: DepthLimit,
+    ) -> Result<(), Stopped> {
         let moves = self.rules.declarer_moves(trick);
         if let [(_, next)] = &moves[..] {
-            return self.pairs_by_the_card(next, rows);
+            return self.pairs_by_the_card(next, rows, depth_limit);
         }
         let mut rest = rows.clone();
         let mut cards = Vec::new();
@@ -180,7 +260,7 @@ impl<R: Rules> Search<R> {
         for (_, next) in moves {
             let Some(asked) = rest.all_asked() else { break };
             let useful = self.double_dummy_trick(&next, &asked)?;
-            if self.achieve_trick(&next, &useful)?.is_err() {
+            if depth_limit.is_near() || self.achieve_trick(&next, &useful)?.is_err() {
                 cards.push((next, useful));
                 continue;
             }
@@ -194,7 +274,7 @@ impl<R: Rules> Search<R> {
             if asked.is_empty() {
                 continue;
             }
-            self.pairs_trick(&next, &mut asked)?;
+            self.pairs_trick(&next, &mut asked, depth_limit)?;
             for (&at, (_, won)) in places.iter().zip(asked.iter()) {
                 remove(rest.row_mut(at), won);
             }
@@ -204,22 +284,32 @@ impl<R: Rules> Search<R> {
     }
 
     /// The same where declarer has no choice.
-    fn pairs_by_the_card(&mut self, next: &R::Trick, rows: &mut Rows) -> Result<(), Stopped> {
+    fn pairs_by_the_card(
+        &mut self,
+        next: &R::Trick,
+        rows: &mut Rows,
+        depth_limit: DepthLimit,
+    ) -> Result<(), Stopped> {
         let Some(all) = rows.all_asked() else { return Ok(()) };
-        if self.achieve_trick(next, &all)?.is_ok() {
+        if !depth_limit.is_near() && self.achieve_trick(next, &all)?.is_ok() {
             return Ok(());
         }
-        self.pairs_trick(next, rows)
+        self.pairs_trick(next, rows, depth_limit)
     }
 
-    fn pairs_by_all_cards(&mut self, trick: &R::Trick, rows: &mut Rows) -> Result<(), Stopped> {
+    fn pairs_by_all_cards(
+        &mut self,
+        trick: &R::Trick,
+        rows: &mut Rows,
+        depth_limit: DepthLimit,
+    ) -> Result<(), Stopped> {
         let Some(all) = rows.all_asked() else { return Ok(()) };
         for (_, next, layouts) in self.rules.defender_moves(trick, &all) {
             let (places, mut won) = rows.narrowed(&layouts);
             if won.is_empty() {
                 continue;
             }
-            self.pairs_trick(&next, &mut won)?;
+            self.pairs_trick(&next, &mut won, depth_limit)?;
             for (&at, (layout, won)) in places.iter().zip(won.iter()) {
                 let asked = &layouts.words()[first_word(layout)..];
                 let row = rows.row_mut(at).iter_mut().zip(asked.iter().zip(won));

@@ -11,14 +11,14 @@
 //!    known to be won settles all its subsets.
 
 use merrimac_stable_set::BitSet;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Budget;
 use crate::cache::Cache;
 use crate::decomposition::{Subproblem, Unfinished};
 use crate::effort::{Effort, Stopped};
-use crate::graphs::Kept;
-use crate::pairs::Pairs;
+use crate::graphs::{Graph, Kept, Near};
+use crate::pairs::{DepthLimit, Pairs};
 use crate::rules::{Rules, Turn};
 
 /// A set that is achieved, or an infeasible subset of it.
@@ -94,12 +94,17 @@ pub(crate) struct Search<R: Rules> {
     /// The same within tricks, by the cards on the table.
     within: Cache<(u128, u32), Answers>,
     pub(crate) pairs: FxHashMap<u128, Pairs>,
-    /// The conflicts of positions.
-    pub(crate) graphs: Kept,
+    /// Pairs without a conflict as far as a depth limit.
+    pub(crate) optimistic: FxHashMap<(u128, DepthLimit), Pairs>,
+    /// The conflicts of positions, and those that come about within a few tricks.
+    pub(crate) graphs: Kept<Graph>,
+    pub(crate) nearby: Kept<Near>,
     /// What is held of memory for all of these.
     pub(crate) conflict_bytes: u64,
     /// Decompositions that the budget has ended.
     pub(crate) unfinished: FxHashMap<Subproblem, Unfinished<R>>,
+    /// Subproblems of which all is known that comes of the next tricks.
+    pub(crate) near: FxHashSet<Subproblem>,
     pub(crate) effort: Effort,
 }
 
@@ -113,7 +118,10 @@ impl<R: Rules> Search<R> {
             answers: Cache::default(),
             within: Cache::default(),
             pairs: FxHashMap::default(),
+            optimistic: FxHashMap::default(),
             graphs: Kept::default(),
+            nearby: Kept::default(),
+            near: FxHashSet::default(),
             conflict_bytes: 0,
             unfinished: FxHashMap::default(),
             effort,

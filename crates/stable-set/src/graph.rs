@@ -50,6 +50,11 @@ impl ConflictGraph {
         Self { weights, neighbours }
     }
 
+    /// Gives the vertices other weights.
+    pub fn set_weights(&mut self, weights: Vec<u64>) {
+        self.weights = weights;
+    }
+
     /// The maximum-weight stable set, as far as it is asked for; a good one and a bound if there are not enough
     /// steps.
     pub fn maximum(&self, query: Query, steps: &mut u64) -> StableSet {
