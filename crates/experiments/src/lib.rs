@@ -19,7 +19,7 @@
 //! | `lattice` | exact single-dummy play: time, and what sampling loses | §5, §6.5 |
 //! | `squeaky` | a declarer with a plan: problems, endings, explanations | §7.3 |
 //!
-//! [`bench`] works on positions that never change, so that a change of the search shows. [`fit`] makes the numbers in the code again that came from data.
+//! [`mod@bench`] works on positions that never change, so that a change of the search shows. [`fit`] makes the numbers in the code again that came from data.
 //!
 //! # Panics
 //! Nothing here panics on what comes from outside. A panic is a bug in this crate.
