@@ -44,8 +44,8 @@ const MANY: usize = 60;
 const MOST_WORDS: usize = 40_000_000;
 const MOST_WORDS_NESTED: usize = 3_000_000;
 
-/// The pairwise conflict matrix is there as they are asked for, as they are found and as sets, and on the way from one to the
-/// other for some of declarer's and the defender's cards: altogether this many times.
+/// Copies of the pairwise conflict matrix that are held at once: as asked for, as found, as sets, and on the way
+/// from one to the other for some of declarer's and the defender's cards.
 const ROWS_AT_ONCE: u64 = 6;
 
 /// One part in this many of the budget is for that.
