@@ -12,7 +12,7 @@ use merrimac_double_dummy::Solver;
 use merrimac_table::{Candidate, Decision, Figure, SeatView};
 
 use crate::borel::{Borel, Verdict};
-use crate::explain::describe;
+use crate::explain::{describe, describe_departure};
 use crate::meaning::Reading;
 use crate::position::Position;
 use crate::rule::Rule;
@@ -131,11 +131,19 @@ fn decision(position: &Position<'_>, view: &SeatView, verdict: Option<Verdict>) 
     let call = verdict.as_ref().map_or(by_rules.call, |verdict| verdict.call);
     let mut decision = Decision::plain(call);
     let Ok(heard) = position.meaning(call) else { return decision };
-    let meaning = describe(&heard);
+    let mut meaning = describe(&heard);
+    let mut explanation = meaning.clone();
+    // A departure does not show what the system says of the call, and nobody is to be told that it does.
+    if call != by_rules.call
+        && let Ok(by_system) = position.meaning(by_rules.call)
+    {
+        explanation = format!("by judgement; usually {meaning}");
+        meaning = describe_departure(&by_system);
+    }
     decision = if heard.rule.is_some_and(Rule::is_alerted) {
-        decision.alerted(meaning.clone())
+        decision.alerted(explanation)
     } else {
-        decision.explained(meaning.clone())
+        decision.explained(explanation)
     };
     let reasons = &mut decision.reasons;
     reasons.meaning = meaning;

@@ -289,32 +289,38 @@ impl Condition {
         }
     }
 
-    /// The tests of honours that must all hold, and the points that the row itself asks for: what
-    /// the set of hands cannot say.
-    pub fn tests<'c>(&'c self, found: &mut Vec<&'c Test>) {
+    /// Adds the tests of honours that must all hold: what the set of hands cannot say.
+    pub fn tests(&self, ground: &Ground, found: &mut Vec<Test>) {
         match self {
-            Self::Test(test) => found.push(test),
-            Self::All(parts) => parts.iter().for_each(|part| part.tests(found)),
+            Self::Test(test) => found.push(test.clone()),
+            Self::StopsTheirs => {
+                let theirs = Suit::ALL.into_iter().filter(|&suit| ground.theirs[suit]);
+                found.extend(theirs.map(|suit| Test::Stop(suit, Stopper::Full)));
+            }
+            Self::All(parts) => parts.iter().for_each(|part| part.tests(ground, found)),
             _ => {}
         }
     }
 
-    /// The points asked for in plain words, if it asks for some of its own: what is counted, and how
-    /// much.
-    pub fn asks_points(&self, ground: &Ground) -> Option<(Strength, Range)> {
+    /// Whether it tests honours somewhere.
+    pub(crate) fn tests_honours(&self) -> bool {
         match self {
-            Self::Strength(
-                count @ (Counted::HighCards | Counted::Points | Counted::Support(_)),
-                range,
-            ) => Some((count.strength(), *range)),
-            Self::Total(..) => Some(self.own_strength(ground)),
-            Self::Value(range) => Some((Strength::HighCards, *range)),
-            Self::Worth(suit, range) => {
-                let strength = suit.map_or(Strength::HighCards, Strength::Support);
-                Some((strength, worth::without_least(*range, *suit, ground)))
+            Self::Test(_) | Self::StopsTheirs => true,
+            Self::All(parts) | Self::Any(parts) => parts.iter().any(Self::tests_honours),
+            _ => false,
+        }
+    }
+
+    /// How the points are counted that it asks for itself.
+    pub(crate) fn counts(&self) -> Vec<Strength> {
+        match self {
+            Self::Strength(count, _) => vec![count.strength()],
+            Self::Total(suit, _) | Self::Worth(suit, _) => {
+                vec![suit.map_or(Strength::HighCards, Strength::Support)]
             }
-            Self::All(parts) => parts.iter().find_map(|part| part.asks_points(ground)),
-            _ => None,
+            Self::Value(_) => vec![Strength::HighCards],
+            Self::All(parts) => parts.iter().flat_map(Self::counts).collect(),
+            _ => Vec::new(),
         }
     }
 }

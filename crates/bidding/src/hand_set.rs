@@ -16,8 +16,11 @@ use std::sync::LazyLock;
 use merrimac_cards::{BySuit, Hand, Suit};
 use merrimac_dealing::{Constraint, Count, Measure, Range, ShapeSet};
 
+mod hand_box;
 mod strength;
 mod summary;
+
+pub(crate) use hand_box::HandBox;
 
 pub use strength::Strength;
 pub use strength::support_bonus;
@@ -230,6 +233,11 @@ impl HandSet {
         self.points.iter_mut().zip(other.points.iter()).for_each(|(mask, more)| *mask |= more);
     }
 
+    /// Whether another set holds every hand of this one.
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
+        self.points.iter().zip(other.points.iter()).all(|(mask, around)| mask & !around == 0)
+    }
+
     /// Keeps only the hands of another set.
     pub fn retain(&mut self, other: &Self) {
         self.points.iter_mut().zip(other.points.iter()).for_each(|(mask, kept)| *mask &= kept);
@@ -257,6 +265,27 @@ impl HandSet {
                 Some((CLASSES.lengths[shape], points as u8, weights[points as usize]))
             })
         })
+    }
+
+    /// Whether all hands in it are balanced.
+    pub(crate) fn is_balanced(&self) -> bool {
+        let mut shapes = self.points.iter().zip(&CLASSES.lengths).filter(|(mask, _)| **mask != 0);
+        shapes.all(|(_, &lengths)| is_balanced(lengths))
+    }
+
+    /// Whether no hand in it is balanced.
+    pub(crate) fn is_unbalanced(&self) -> bool {
+        let mut shapes = self.points.iter().zip(&CLASSES.lengths).filter(|(mask, _)| **mask != 0);
+        !shapes.any(|(_, &lengths)| is_balanced(lengths))
+    }
+
+    /// The least and the most that a way of counting gives.
+    pub(crate) fn range_of(&self, strength: Strength) -> [u8; 2] {
+        let shapes = self.points.iter().zip(&CLASSES.bonuses[strength.index()]);
+        let ends = shapes.filter(|(mask, _)| **mask != 0).map(|(mask, bonus)| {
+            [mask.trailing_zeros() as u8 + bonus, mask.ilog2() as u8 + bonus]
+        });
+        ends.reduce(|[lo, hi], [least, most]| [lo.min(least), hi.max(most)]).unwrap_or_default()
     }
 
     /// What can be said of the hands in it.

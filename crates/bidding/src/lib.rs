@@ -18,7 +18,9 @@
 //! | `projection` | how the bidding goes on in a deal, if all go by the rules |
 //! | `borel` | simulation: which call does best on deals that fit the auction |
 //! | `bidder` | calls with their reasons, for a seat at the table |
+//! | `said` | what is said of a call: few alternatives in lengths, points and honours |
 //! | `explain` | a call in a player's words |
+//! | `fidelity` | whether what is said of calls is true of those who make them |
 //! | `notes` | a system as readable notes |
 //! | `lint` | what looks wrong in a system |
 //! | `disturbance` | auctions against opponents who call at random |
@@ -39,7 +41,9 @@ mod meaning;
 mod projection;
 mod borel;
 mod bidder;
+mod said;
 mod explain;
+mod fidelity;
 mod notes;
 mod lint;
 mod disturbance;
@@ -51,16 +55,21 @@ pub use borel::{Borel, Valued, Verdict};
 pub use condition::{Certainty, Condition, Counted, Ground, Held, Test};
 pub use disturbance::{Disturber, Stranded, disturbed};
 pub use expectation::{Expectation, read_expectations};
-pub use explain::{Explanation, ShownLengths, describe};
+pub use explain::{
+    Explanation, ShownAlternative, ShownLengths, describe, describe_as_guess, describe_briefly,
+    describe_departure,
+};
+pub use fidelity::{Faithful, Fidelity, Share, share};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary, support_bonus};
 pub use lint::{Fault, Lint, lint};
 pub use meaning::{Dealt, GUESS_OUTSIDE, GUESS_SLIP, OUTSIDE, Reading, SLIP, TRUST};
-pub use notes::{Note, notes};
+pub use notes::{Note, notes, notes_after};
 pub use parse::{Definitions, ParseRulesError, parse_rules};
-pub use position::{Candidate, Heard, LeftIn, Position, Shown, Turn};
+pub use position::{Alternative, Candidate, Heard, LeftIn, Position, Shown, Turn};
 pub use presets::{PRESETS, Preset, sayc};
 pub use projection::{Projection, Stage};
 pub use rule::{RowNote, Rule};
+pub use said::Said;
 pub use syntax::{
     Binding, Block, CallForm, Forcing, Guard, Kind, Options, Pattern, Row, RuleFile, StrainName,
     SuitName, Where, Who,

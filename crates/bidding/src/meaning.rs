@@ -94,7 +94,7 @@ impl Reading {
             steps.push(Step::new(seat, call, &position.turn()));
             position.hear(call).expect("an auction holds legal calls only");
         }
-        let shown = BySeat::from_fn(|seat| position.shown(seat).constraint(0.0));
+        let shown = BySeat::from_fn(|seat| position.constraint_on(seat).softened(0.0));
         let is_guess = BySide::from_fn(|side| systems[side].is_guess());
         Self { shown, besides: DealConstraint::anything(), steps, is_guess }
     }

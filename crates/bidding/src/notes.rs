@@ -7,7 +7,7 @@
 use merrimac_cards::{BySide, Call, Seat, Vulnerability};
 
 use crate::explain::describe;
-use crate::position::Position;
+use crate::position::{Heard, Position};
 use crate::rule::Rule;
 use crate::system::System;
 
@@ -42,10 +42,15 @@ pub struct Note {
 /// ```
 pub fn notes(system: &System, depth: usize) -> Vec<Note> {
     let systems = BySide::from_fn(|_| system);
-    after(&Position::new(systems, Seat::North, Vulnerability::None), depth)
+    notes_after(&Position::new(systems, Seat::North, Vulnerability::None), depth, describe)
 }
 
-fn after(position: &Position<'_>, depth: usize) -> Vec<Note> {
+/// The notes on what may follow at a point of an auction, to a depth in calls, each call put into words.
+pub fn notes_after(
+    position: &Position<'_>,
+    depth: usize,
+    words: fn(&Heard<'_>) -> String,
+) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     if depth == 0 {
         return notes;
@@ -63,10 +68,10 @@ fn after(position: &Position<'_>, depth: usize) -> Vec<Note> {
         let is_over = candidate.call == Call::Pass || next.hear(Call::Pass).is_err();
         notes.push(Note {
             call: candidate.call,
-            meaning: describe(&heard),
+            meaning: words(&heard),
             is_alerted: heard.rule.is_some_and(Rule::is_alerted),
             place: heard.rule.map(Rule::place).unwrap_or_default(),
-            answers: if is_over { Vec::new() } else { after(&next, depth - 1) },
+            answers: if is_over { Vec::new() } else { notes_after(&next, depth - 1, words) },
         });
     }
     notes.sort_by_key(|note| note.call);

@@ -22,6 +22,7 @@
 //!   like a pass.
 //! - Pass is always the last candidate where it is allowed.
 
+mod alternatives;
 mod duty;
 mod guard;
 mod natural;
@@ -33,8 +34,10 @@ use std::sync::{Arc, OnceLock};
 use merrimac_cards::{
     Auction, BySeat, BySide, BySuit, Call, Hand, IllegalCall, Seat, Suit, Vulnerability,
 };
-use merrimac_dealing::{Constraint, DealConstraint};
+use merrimac_dealing::DealConstraint;
 
+pub use self::alternatives::Alternative;
+use self::alternatives::Past;
 pub use self::duty::LeftIn;
 use self::duty::{Duty, Nature};
 use self::question::Questions;
@@ -52,21 +55,10 @@ pub struct Shown {
     pub hands: Arc<HandSet>,
     /// What can be said of them.
     pub summary: Arc<Summary>,
-    /// What shape and points cannot say: honours, stoppers.
-    pub honours: Vec<Constraint>,
     /// Suits bid naturally.
     pub natural: BySuit<bool>,
     last: Kind,
     tag: Option<Arc<str>>,
-}
-
-impl Shown {
-    /// What the player showed as a soft constraint; hands outside keep a probability, because people
-    /// and simulations do not always bid by the rules.
-    pub fn constraint(&self, outside: f64) -> Constraint {
-        let hard = self.honours.iter().cloned().fold(self.hands.constraint(), Constraint::and);
-        hard.softened(outside)
-    }
 }
 
 /// A call as the table understood it.
@@ -86,6 +78,14 @@ pub struct Heard<'s> {
     pub is_consistent: bool,
     /// What was not meant to be played and is left in by this pass.
     pub leaves_in: Option<LeftIn>,
+    /// Whether the system that the call was read by is only a guess at what the caller plays.
+    pub is_guess: bool,
+    /// What the caller's system is called.
+    pub system: &'s str,
+    /// Whether it opened the bidding with one of something.
+    pub(crate) is_opening: bool,
+    /// The caller's calls so far, this one included, with the choices he had.
+    past: Vec<Past<'s>>,
 }
 
 /// What a partnership has agreed.
@@ -106,6 +106,8 @@ pub struct Position<'s> {
     /// What each call was.
     natures: Vec<Nature>,
     questions: Questions,
+    /// Each call with the choice that its maker had.
+    past: Vec<Past<'s>>,
     /// The choice of the player to call, once somebody has asked for it.
     turn: OnceLock<Arc<Turn<'s>>>,
 }
@@ -119,7 +121,6 @@ impl<'s> Position<'s> {
         let shown = BySeat::from_fn(|_| Shown {
             hands: Arc::clone(&hands),
             summary: Arc::clone(&summary),
-            honours: Vec::new(),
             natural: BySuit::default(),
             last: Kind::Nothing,
             tag: None,
@@ -132,6 +133,7 @@ impl<'s> Position<'s> {
             agreed: BySide::default(),
             natures: Vec::new(),
             questions: Questions::default(),
+            past: Vec::new(),
             turn: OnceLock::new(),
         }
     }
@@ -274,7 +276,7 @@ impl<'s> Position<'s> {
     /// What the auction says about all four hands.
     pub fn constraint(&self, outside: f64) -> DealConstraint {
         Seat::ALL.into_iter().fold(DealConstraint::anything(), |all, seat| {
-            all.with_hand(seat, self.shown[seat].constraint(outside))
+            all.with_hand(seat, self.constraint_on(seat).softened(outside))
         })
     }
 
@@ -311,7 +313,29 @@ impl<'s> Position<'s> {
         self.turn = OnceLock::new();
         self.note_question(rule);
         let shown = self.shown[seat].clone();
-        Ok(Heard { seat, call, rule, ground: ground.clone(), shown, is_consistent, leaves_in })
+        self.past.push(Past { seat, call, turn: Arc::clone(&turn), hands: Arc::clone(&shown.hands) });
+        let past = self.past.iter().filter(|past| past.seat == seat).cloned().collect();
+        let system: &'s System = self.systems[seat.side()];
+        Ok(Heard {
+            seat,
+            call,
+            rule,
+            ground: ground.clone(),
+            shown,
+            is_consistent,
+            leaves_in,
+            is_opening: self.is_just_opened(),
+            is_guess: system.is_guess(),
+            system: system.name(),
+            past,
+        })
+    }
+
+    /// Whether the last call opened the bidding with one of something.
+    pub(crate) fn is_just_opened(&self) -> bool {
+        let acted = self.auction.calls().iter().filter(|call| **call != Call::Pass).count();
+        let last = self.auction.calls().last().and_then(|call| call.bid());
+        acted == 1 && last.is_some_and(|bid| bid.level() == 1)
     }
 
     /// Keeps what a call says beyond its hands: suits, agreement, forcing, tags.
@@ -319,11 +343,6 @@ impl<'s> Position<'s> {
         let shown = &mut self.shown[seat];
         shown.last = kind(call);
         shown.tag = rule.and_then(|rule| rule.tag.clone());
-        if let Some(rule) = rule {
-            let mut tests = Vec::new();
-            rule.shows().tests(&mut tests);
-            shown.honours.extend(tests.into_iter().filter_map(crate::condition::Test::constraint));
-        }
         let agreed = &mut self.agreed[seat.side()];
         let is_artificial = rule.is_some_and(|rule| rule.artificial);
         if let Some(suit) = call.bid().and_then(|bid| bid.strain().trump())
@@ -350,31 +369,50 @@ fn read<'s>(
     ground: &Ground,
     hands: &HandSet,
 ) -> (Option<&'s Rule>, HandSet) {
+    let mut first = None;
+    let mut meaning: Option<HandSet> = None;
+    for_each_row(candidates, call, ground, hands, |row, own| match &mut meaning {
+        Some(meaning) if !meaning.is_empty() => meaning.insert(&own),
+        _ => {
+            if !own.is_empty() {
+                first = row;
+            }
+            meaning = Some(own);
+        }
+    });
+    (first, meaning.unwrap_or_else(HandSet::none))
+}
+
+/// Goes through the rows that make a call, each with those of the hands that it asks for and that better rows
+/// leave to it; rows that were set aside come last. A call that no row makes leaves all hands.
+fn for_each_row<'s>(
+    candidates: &[Candidate<'s>],
+    call: Call,
+    ground: &Ground,
+    hands: &HandSet,
+    mut visit: impl FnMut(Option<&'s Rule>, HandSet),
+) {
     let in_force = || candidates.iter().filter(|candidate| !candidate.is_set_aside);
     let rows = in_force().filter(|candidate| candidate.call == call).count();
     if rows == 0 {
-        return (None, hands.clone());
+        return visit(None, hands.clone());
     }
     // A player who may not pass and whom no row in force suits takes one that was set aside.
     let may_pass = candidates.iter().any(|candidate| candidate.rule.is_none());
     let is_last_resort = !may_pass
         && candidates.iter().any(|candidate| candidate.is_set_aside && candidate.call == call);
     let mut left = hands.clone();
-    let mut meaning = HandSet::none();
-    let (mut rule, mut seen) = (None, 0);
+    let mut seen = 0;
     for candidate in in_force() {
         if candidate.call == call {
             let mut own = left.clone();
             if let Some(rule) = candidate.rule {
                 rule.narrow_to_shown(&mut own, ground);
             }
-            if meaning.is_empty() && !own.is_empty() {
-                rule = candidate.rule;
-            }
-            meaning.insert(&own);
+            visit(candidate.rule, own);
             seen += 1;
             if seen == rows && !is_last_resort {
-                return (rule, meaning);
+                return;
             }
         } else if let Some(other) = candidate.rule
             && !other.asks.is_never_sure()
@@ -385,13 +423,12 @@ fn read<'s>(
         }
     }
     for other in candidates.iter().filter(|candidate| candidate.is_set_aside) {
-        if let Some(other) = other.rule.filter(|_| other.call == call) {
+        if let Some(rule) = other.rule.filter(|_| other.call == call) {
             let mut own = left.clone();
-            other.narrow_to_shown(&mut own, ground);
-            meaning.insert(&own);
+            rule.narrow_to_shown(&mut own, ground);
+            visit(Some(rule), own);
         }
     }
-    (rule, meaning)
 }
 
 /// The rule of a call that better rules leave no hand to, and its hands: whoever makes it all the same means what

@@ -11,7 +11,7 @@ use merrimac_cards::{Auction, Call, Deal, IllegalCall};
 use crate::position::{Position, Turn};
 
 /// A place in a [`Projection`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stage(usize);
 
 /// The positions that deals have passed through, from one on.

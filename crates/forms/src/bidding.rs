@@ -3,7 +3,7 @@
 use merrimac_cards::{Call, PartialDeal, Scoring, Seat, Vulnerability};
 use serde::Serialize;
 
-/// A call: `{"call","rule","meaning","alert","candidates","simulation"}`.
+/// A call: `{"call","rule","meaning","by_system","alert","candidates","simulation"}`.
 #[derive(Debug, Clone, Serialize)]
 pub struct CallAnswer {
     /// The call.
@@ -12,6 +12,9 @@ pub struct CallAnswer {
     pub rule: String,
     /// What it shows.
     pub meaning: String,
+    /// The call of the system, if simulation has departed from it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by_system: Option<Call>,
     /// Whether it is to be alerted.
     pub alert: bool,
     /// The rules that were looked at.

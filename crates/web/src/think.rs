@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use merrimac_bidding::{Bidder, Heard, Position, Rule, System, describe};
+use merrimac_bidding::{Bidder, Heard, Position, Rule, System, describe, describe_as_guess};
 use merrimac_cardplay::known_cards;
 use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Side, Vulnerability};
 use merrimac_dealing::{DealConstraint, Sampler, Settings as Drawing};
@@ -80,7 +80,11 @@ impl Robot {
     pub(crate) fn make_call(&self, view: &SeatView, stop: &AtomicBool) -> Move {
         let decision = self.call(view, stop);
         let position = self.position(view.vulnerability(), view.auction());
-        let told = position.meaning(decision.choice).ok().map(|heard| told(&heard));
+        let told = position.meaning(decision.choice).ok().map(|heard| {
+            let said = decision.reasons.explanation.clone();
+            let told = told(&heard);
+            if said.is_empty() { told } else { Told { meaning: said, ..told } }
+        });
         let why = Some(Why::of_call(&decision));
         Move::Call(MadeCall { call: decision.choice, told, why })
     }
@@ -107,6 +111,21 @@ impl Robot {
     /// What each call of an auction means.
     pub(crate) fn explain(&self, vulnerability: Vulnerability, auction: &Auction) -> Vec<Told> {
         let mut position = Position::new(self.cards(), auction.dealer(), vulnerability);
+        auction
+            .calls()
+            .iter()
+            .map(|&call| position.hear(call).map(|heard| told(&heard)).unwrap_or_default())
+            .collect()
+    }
+
+    /// What each call of an auction means if people made it whose system nobody knows.
+    pub(crate) fn explain_as_guess(
+        &self,
+        vulnerability: Vulnerability,
+        auction: &Auction,
+    ) -> Vec<Told> {
+        let mut position = Position::new(self.cards(), auction.dealer(), vulnerability);
+        let told = |heard: &Heard<'_>| Told { meaning: describe_as_guess(heard), ..told(heard) };
         auction
             .calls()
             .iter()

@@ -5,3 +5,4 @@ mod cases;
 mod stranded;
 mod overlays;
 mod regression;
+mod said;

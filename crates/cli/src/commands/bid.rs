@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use merrimac_bidding::{Bidder, Candidate, Position, Rule, Valued, Verdict, describe};
+use merrimac_bidding::{Bidder, Candidate, Position, Rule, Valued, Verdict, describe, describe_departure};
 use merrimac_cardplay::Objective;
 use merrimac_cards::{Auction, BySeat, BySide, Contract, Hand, Scoring, Seat, Side, Vulnerability};
 use merrimac_engine::{Calls, Partnership};
@@ -76,8 +76,8 @@ pub(crate) struct Bid {
     scoring: Option<Scoring>,
     #[command(flatten)]
     player: ProfileChoice,
-    /// Print one JSON object a line: of a hand {"call","rule","meaning","alert","candidates",
-    /// "simulation"}, of a board {"board","deal","auction","contract","declarer"}; a simulation is
+    /// Print one JSON object a line: of a hand {"call","rule","meaning","by_system","alert",
+    /// "candidates","simulation"}, of a board {"board","deal","auction","contract","declarer"}; a simulation is
     /// {"by_rules","scoring","samples","agreeing","calls":[{"call","gain","error","deals","near"}]},
     /// gains over the rules' call: IMPs, matchpoints a table (a top is 2) or points
     #[arg(long)]
@@ -247,10 +247,16 @@ fn answer(
     } else {
         heard.rule.map_or_else(|| "none".to_owned(), Rule::place)
     };
+    let by_system = Some(chosen.call).filter(|&by_system| by_system != call);
+    let meaning = match by_system {
+        Some(by_system) => describe_departure(&position.meaning(by_system)?),
+        None => describe(&heard),
+    };
     Ok(CallAnswer {
         call,
         rule,
-        meaning: describe(&heard),
+        meaning,
+        by_system,
         alert: heard.rule.is_some_and(Rule::is_alerted),
         candidates: weighed(&position, hand, &chosen),
         simulation: verdict

@@ -14,6 +14,8 @@ use crate::systems::SystemsChoice;
 ///
 /// Meanings are cumulative: what the player has shown by then. The rule behind a call is named by its
 /// place in the files of the system. Calls are read by the system of the side that made them (--ns, --ew).
+/// Where the rules of a call differ, what it shows is said as alternatives, the likeliest first. In JSON, `hcp` and
+/// `lengths` are the hull of all of them, `hull` says whether that is less than `alternatives` say.
 ///
 ///   merrimac explain --auction '1NT P 2D P 2H P 3NT'
 ///   merrimac explain --auction '1C 1H X' --ns precision --ew acol
@@ -31,7 +33,8 @@ pub(crate) struct Explain {
     vul: Vulnerability,
     #[command(flatten)]
     systems: SystemsChoice,
-    /// Print one JSON object: {"calls":[{"call","meaning","hcp":[lo,hi],"lengths":{…},"forcing"}]}
+    /// Print one JSON object: {"calls":[{"call","meaning","hcp":[lo,hi],"lengths":{…},"hull",
+    /// "alternatives":[{"meaning","hcp","lengths","balanced"}],"forcing"}]}
     #[arg(long)]
     json: bool,
 }

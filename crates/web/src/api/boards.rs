@@ -289,11 +289,17 @@ pub(crate) async fn analyse(
     let (board, faults) = (BoardForm::of(&record), read.faults);
     let (dealer, vulnerability) = (record.dealer_or_default(), record.vulnerability_or_default());
     let calls = record.auction();
+    let is_guess = asked.systems.are_usual();
     let robot = server.adviser(LevelName::Expert, &asked.systems.known()?);
     let found = work(&server, move |bench, stop| {
         let table = table(&mut bench.solver, &deal, stop)?;
         let play = played(&mut bench.solver, &record, asked.scoring);
-        let told = robot.explain(vulnerability, &calls);
+        // Whoever does not say what the players bid leaves us with a guess.
+        let told = if is_guess {
+            robot.explain_as_guess(vulnerability, &calls)
+        } else {
+            robot.explain(vulnerability, &calls)
+        };
         let auction = calls.iter().zip(told).map(|((seat, call), told)| {
             let Told { alert, meaning, rule } = told;
             AnalysedCall { seat, call, alert, meaning, rule }

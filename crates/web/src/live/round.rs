@@ -211,10 +211,13 @@ impl Round {
         Ok(())
     }
 
-    /// Says what the calls mean, from the first on.
+    /// Says what the calls mean, from the first on; of those that have been explained nothing else is said.
     pub(crate) fn tell(&mut self, told: Vec<Told>) {
         for (index, told) in told.into_iter().enumerate() {
             let Some(beside) = self.beside_calls.get_mut(index) else { return };
+            if beside.rule.is_some() {
+                continue;
+            }
             beside.rule = Some(told.rule);
             self.board
                 .explain(index, told.alert, told.meaning)

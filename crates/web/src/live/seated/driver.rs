@@ -234,7 +234,10 @@ impl Owed {
         let Self { need, round, may_claim, robot, exercise } = self;
         Some(match need {
             Need::Explanations => {
-                Settled::Told(robot.explain(round.board().vulnerability, round.auction()))
+                // Robots have said what their calls mean; these are people's.
+                Settled::Told(
+                    robot.explain_as_guess(round.board().vulnerability, round.auction()),
+                )
             }
             Need::Judgement => {
                 Settled::Judged(Box::new(exercise?.judge(bench, &robot, &round, stop)))
