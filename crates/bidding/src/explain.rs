@@ -116,11 +116,14 @@ pub fn describe_as_guess(heard: &Heard<'_>) -> String {
     if_played(heard, &meaning(heard, &heard.said()))
 }
 
-/// What a call shows in few words: the likeliest alternative alone.
+/// What a call shows in few words: of each thing that it is called the likeliest alternative alone.
 pub fn describe_briefly(heard: &Heard<'_>) -> String {
     let said = heard.said();
-    let first = said.first().map(|one| parts(one).without_suit());
-    let is_first = |one: &&Said<'_>| Some(parts(one).without_suit()) == first;
+    let key = |one: &Said<'_>| parts(one).without_suit();
+    let is_first = |one: &&Said<'_>| {
+        let likeliest = said.iter().find(|other| other.name() == one.name());
+        likeliest.is_some_and(|likeliest| key(likeliest) == key(one)) && !one.is_rare
+    };
     meaning(heard, &said.iter().filter(is_first).cloned().collect::<Vec<_>>())
 }
 
@@ -179,8 +182,8 @@ fn meaning(heard: &Heard<'_>, said: &[Said<'_>]) -> String {
     let is_common = |part: &String| clusters.iter().all(|cluster| cluster.parts.contains(part));
     let all = clusters.first().map(|cluster| cluster.parts.clone()).unwrap_or_default();
     let common: Vec<String> = all.into_iter().filter(is_common).collect();
-    let head = name.map(str::to_owned).into_iter().chain(common.iter().cloned()).chain(tail);
-    let head = head.collect::<Vec<_>>().join(", ");
+    let of_all = name.map(str::to_owned).into_iter().chain(common.iter().cloned()).chain(tail);
+    let of_all = of_all.collect::<Vec<_>>().join(", ");
     let rest = clusters.iter().scan(None, |last, cluster| {
         let own = cluster.parts.iter().filter(|part| !common.contains(part));
         let own = own.map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -195,7 +198,7 @@ fn meaning(heard: &Heard<'_>, said: &[Said<'_>]) -> String {
         })
     });
     let rest = rest.collect::<Vec<_>>().join("; or ");
-    if head.is_empty() { rest } else { format!("{head}: {rest}") }
+    if of_all.is_empty() { rest } else { format!("{of_all}: {rest}") }
 }
 
 /// What a call is called for which the system has no rule.
@@ -235,12 +238,11 @@ fn clusters<'s>(said: &[Said<'s>]) -> Vec<Cluster<'s>> {
         let parts = parts(one);
         let key = parts.without_suit();
         let known = found.iter_mut().find(|(other, _, _)| *other == key);
-        match (known, parts.long) {
-            (Some((_, _, suits)), Some(long)) => suits.push(long),
-            _ => {
-                let suits = parts.long.into_iter().collect();
-                found.push((key, parts, suits));
-            }
+        if let (Some((_, _, suits)), Some(long)) = (known, parts.long) {
+            suits.push(long);
+        } else {
+            let suits = parts.long.into_iter().collect();
+            found.push((key, parts, suits));
         }
     }
     let cluster = |(_, parts, mut suits): (_, Parts<'s>, Vec<Suit>)| {
@@ -307,7 +309,8 @@ impl Parts<'_> {
                 format!("{} or {last}", others.join(", "))
             }
         };
-        let other_rank = if long.is_major() { " in the other major" } else { " in the other minor" };
+        let other_rank =
+            if long.is_major() { " in the other major" } else { " in the other minor" };
         let in_words = |part: &Part| match part.suit {
             Some(suit) if suit == long && part.text.ends_with(" #") => {
                 if part.text == "good #" {
@@ -376,7 +379,7 @@ pub(crate) fn parts<'s>(said: &Said<'s>) -> Parts<'s> {
         list.push(plain("no five-card major".to_owned()));
     }
     for &counted in &said.strengths {
-        let Some(range) = said.said_points(counted) else { continue };
+        let Some(range) = Said::said_points(counted) else { continue };
         list.push(plain(match counted.0 {
             Strength::HighCards => format!("{} HCP", range_words(range)),
             Strength::Points => format!("{} points", range_words(range)),
@@ -384,7 +387,8 @@ pub(crate) fn parts<'s>(said: &Said<'s>) -> Parts<'s> {
             Strength::Opening | Strength::FourthSeat => format!("rule of {}", range.lo),
         }));
     }
-    let honours = |tests: &Vec<Test>| -> Vec<Part> { tests.iter().filter_map(test_words).collect() };
+    let honours =
+        |tests: &Vec<Test>| -> Vec<Part> { tests.iter().filter_map(test_words).collect() };
     match said.honours.as_slice() {
         [] => {}
         [only] => list.extend(honours(only)),
@@ -401,9 +405,8 @@ pub(crate) fn parts<'s>(said: &Said<'s>) -> Parts<'s> {
     }
     long.sort_unstable();
     let longest = long.last().copied();
-    let is_alone = longest.is_some_and(|(most, _)| {
-        long.iter().filter(|(length, _)| *length == most).count() == 1
-    });
+    let is_alone = longest
+        .is_some_and(|(most, _)| long.iter().filter(|(length, _)| *length == most).count() == 1);
     let long = longest.filter(|_| is_alone).map(|(_, suit)| suit);
     Parts { name: said.name(), list, is_rare: said.is_rare, long }
 }
@@ -419,10 +422,12 @@ fn range_words(range: Range) -> String {
 
 fn test_words(test: &Test) -> Option<Part> {
     let of = |suit: Suit, text: String| Some(Part { text, suit: Some(suit) });
-    let text = match *test {
+    let words = match *test {
         Test::Stop(suit, _) => return of(suit, "stopper in #".to_owned()),
         Test::Good(suit) => return of(suit, "good #".to_owned()),
-        Test::Top(2, suit, range) if range.lo == 2 => return of(suit, "ace and king of #".to_owned()),
+        Test::Top(2, suit, range) if range.lo == 2 => {
+            return of(suit, "ace and king of #".to_owned());
+        }
         Test::Top(3, suit, range) if range.lo == 3 => {
             return of(suit, "ace, king and queen of #".to_owned());
         }
@@ -448,5 +453,5 @@ fn test_words(test: &Test) -> Option<Part> {
         }
         Test::QuickHalves(_) | Test::Quality(..) => return None,
     };
-    Some(Part { text, suit: None })
+    Some(Part { text: words, suit: None })
 }

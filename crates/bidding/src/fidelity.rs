@@ -111,7 +111,13 @@ impl<'s> Fidelity<'s> {
 
 impl Tree<'_> {
     /// Makes a call, and looks whether the caller has what is said of it.
-    fn look(&mut self, stage: Stage, call: Call, hand: Hand, found: &mut Faithful) -> Option<Stage> {
+    fn look(
+        &mut self,
+        stage: Stage,
+        call: Call,
+        hand: Hand,
+        found: &mut Faithful,
+    ) -> Option<Stage> {
         let next = self.projection.after(stage, call).ok()?;
         let position = self.projection.position(next);
         let said = self.said.entry(next).or_insert_with(|| position.said());

@@ -282,9 +282,9 @@ impl HandSet {
     /// The least and the most that a way of counting gives.
     pub(crate) fn range_of(&self, strength: Strength) -> [u8; 2] {
         let shapes = self.points.iter().zip(&CLASSES.bonuses[strength.index()]);
-        let ends = shapes.filter(|(mask, _)| **mask != 0).map(|(mask, bonus)| {
-            [mask.trailing_zeros() as u8 + bonus, mask.ilog2() as u8 + bonus]
-        });
+        let ends = shapes
+            .filter(|(mask, _)| **mask != 0)
+            .map(|(mask, bonus)| [mask.trailing_zeros() as u8 + bonus, mask.ilog2() as u8 + bonus]);
         ends.reduce(|[lo, hi], [least, most]| [lo.min(least), hi.max(most)]).unwrap_or_default()
     }
 

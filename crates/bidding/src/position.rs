@@ -313,7 +313,12 @@ impl<'s> Position<'s> {
         self.turn = OnceLock::new();
         self.note_question(rule);
         let shown = self.shown[seat].clone();
-        self.past.push(Past { seat, call, turn: Arc::clone(&turn), hands: Arc::clone(&shown.hands) });
+        self.past.push(Past {
+            seat,
+            call,
+            turn: Arc::clone(&turn),
+            hands: Arc::clone(&shown.hands),
+        });
         let past = self.past.iter().filter(|past| past.seat == seat).cloned().collect();
         let system: &'s System = self.systems[seat.side()];
         Ok(Heard {

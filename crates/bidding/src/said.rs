@@ -26,6 +26,7 @@ const MAX_TESTS: usize = 2;
 
 /// One alternative as it is said.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the hands")]
 pub struct Said<'s> {
     /// The rule it comes from.
     pub rule: Option<&'s Rule>,
@@ -103,7 +104,11 @@ impl<'s> Said<'s> {
         let [lo, hi] = self.lengths[suit];
         let shown = lo >= 4 || self.bid == Some(suit) && lo >= 3;
         // What the other suits leave room for needs no word.
-        let others: u8 = Suit::ALL.into_iter().filter(|&other| other != suit).map(|other| self.lengths[other][0]).sum();
+        let others: u8 = Suit::ALL
+            .into_iter()
+            .filter(|&other| other != suit)
+            .map(|other| self.lengths[other][0])
+            .sum();
         let is_implied = hi + others >= 13;
         match (lo, hi) {
             (lo, hi) if shown => {
@@ -123,7 +128,7 @@ impl<'s> Said<'s> {
     }
 
     /// The points of one kind as they are said, if they are.
-    pub(crate) fn said_points(&self, (strength, [lo, hi]): (Strength, [u8; 2])) -> Option<Range> {
+    pub(crate) fn said_points((strength, [lo, hi]): (Strength, [u8; 2])) -> Option<Range> {
         match strength {
             Strength::Opening if lo < 18 => None,
             Strength::FourthSeat if lo < 14 => None,
@@ -136,7 +141,8 @@ impl<'s> Said<'s> {
     /// What the words say of shape and points.
     fn words(&self) -> HandBox {
         let of = |suit| self.said_length(suit).map_or([0, 13], |(lo, hi)| [lo, hi.unwrap_or(13)]);
-        let counted = |&(kind, ends): &(Strength, [u8; 2])| Some((kind, self.said_points((kind, ends))?));
+        let counted =
+            |&(kind, ends): &(Strength, [u8; 2])| Some((kind, Self::said_points((kind, ends))?));
         HandBox {
             lengths: BySuit::from_fn(of),
             is_balanced: if self.is_balanced {
@@ -187,7 +193,7 @@ impl<'s> Said<'s> {
         };
         let mut honours = Vec::new();
         if !self.honours.is_empty() && !other.honours.is_empty() {
-            honours = self.honours.clone();
+            honours.clone_from(&self.honours);
             honours.extend(other.honours.iter().filter(|one| !self.honours.contains(one)).cloned());
         }
         Self {
@@ -303,6 +309,8 @@ fn said<'s>(alternatives: Vec<Alternative<'s>>, call: Call, is_opening: bool) ->
         }
         absorb(&mut said);
     }
+    // How likely honours are is not known, so what needs none of them comes first.
+    said.sort_by_key(|one| !one.said.honours.is_empty());
     for one in &mut said {
         one.said.is_rare = one.weight < RARE * whole;
     }
@@ -394,8 +402,11 @@ fn closest(said: &[Boxed<'_>], of_one_name: bool) -> Option<(usize, usize, f64)>
 
 fn join(said: &mut Vec<Boxed<'_>>, one: usize, two: usize) {
     let second = said.remove(two);
-    let (heavy, light) =
-        if said[one].weight >= second.weight { (&said[one], &second) } else { (&second, &said[one]) };
+    let (heavy, light) = if said[one].weight >= second.weight {
+        (&said[one], &second)
+    } else {
+        (&second, &said[one])
+    };
     let mut hands = heavy.said.hands.clone();
     hands.insert(&light.said.hands);
     said[one] = Boxed::new(Said { hands, ..heavy.said.and(&light.said) });

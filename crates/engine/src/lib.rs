@@ -9,7 +9,7 @@
 //! The modules in reading order: `level` (what may be spent), `profile` (who sits there, and the registry
 //! of names), `partnership` (a profile with its systems), `clock` (the time of a board shared over its
 //! tricks), `plan` (what is kept from card to card), `cache` (what was decided before), `player` (the
-//! engine).
+//! engine), `card` (what it plays, on a side of paper).
 //!
 //! # Panics
 //! Nothing here panics on any view; an `expect` marks what the code before it makes certain.
@@ -21,8 +21,10 @@ mod clock;
 mod plan;
 mod cache;
 mod player;
+mod card;
 
 pub use cache::DecisionCache;
+pub use card::{CardLine, CardSection, ConventionCard, ConventionSetting};
 pub use clock::with_alarm;
 pub use level::{Budget, Level};
 pub use partnership::{Partnership, PartnershipError, UnknownConvention, preset, set_convention};

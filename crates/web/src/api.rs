@@ -4,8 +4,8 @@
 //! `/api/openapi.json`, by hand, and tests hold the two together. Work goes through the same pool as
 //! that of the tables.
 //!
-//! The modules in reading order: `seat` (what a player sees, from a request), `auction` (bid and
-//! explain), `cards` (lead and play), `boards` (solve, deal, import, analyse, export), `suit`.
+//! The modules in reading order: `seat` (what a player sees, from a request), `auction` (bid,
+//! explain, card), `cards` (lead and play), `boards` (solve, deal, import, analyse, export), `suit`.
 
 mod auction;
 mod boards;
@@ -45,6 +45,7 @@ pub(crate) fn routes() -> Router<Arc<ServerState>> {
         .route("/api/status", get(status))
         .route("/api/v1/bid", post(auction::bid))
         .route("/api/v1/explain", post(auction::explain))
+        .route("/api/v1/card", post(auction::card))
         .route("/api/v1/lead", post(cards::lead))
         .route("/api/v1/play", post(cards::play))
         .route("/api/v1/solve", post(boards::solve))

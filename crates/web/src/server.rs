@@ -33,7 +33,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
 
 /// Everything there is, by address.
 pub fn router(server: Arc<ServerState>) -> Router {
-    let pages = ["/", "/practise", "/practise/suit", "/analyse", "/help", "/table/{id}"];
+    let pages = ["/", "/practise", "/practise/suit", "/analyse", "/system", "/help", "/table/{id}"];
     let router = pages
         .into_iter()
         .fold(Router::new(), |router, page| router.route(page, get(assets::shell)));

@@ -54,7 +54,7 @@ impl Systems {
     }
 }
 
-fn refused(error: &PartnershipError) -> Failure {
+pub(crate) fn refused(error: &PartnershipError) -> Failure {
     Failure::malformed(format!("systems: {error}"))
 }
 

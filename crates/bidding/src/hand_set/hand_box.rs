@@ -51,7 +51,8 @@ impl HandBox {
     pub(crate) fn weight_beyond(&self, sets: [&HandSet; 3]) -> f64 {
         let mut sum = 0.0;
         for shape in 0..CLASSES.lengths.len() {
-            let mut rest = sets.iter().fold(self.points(shape), |mask, set| mask & !set.points[shape]);
+            let mut rest =
+                sets.iter().fold(self.points(shape), |mask, set| mask & !set.points[shape]);
             while rest != 0 {
                 let place = rest.trailing_zeros() as usize;
                 rest &= rest - 1;

@@ -180,7 +180,8 @@ fn alternatives<'s>(past: &[Past<'s>]) -> Vec<Alternative<'s>> {
         if ways.is_empty() {
             // What the caller had shown before does not agree with this call, which is read by itself.
             let alone = step.ways(&HandSet::all());
-            next = if alone.is_empty() { vec![anything((*step.hands).clone(), None)] } else { alone };
+            next =
+                if alone.is_empty() { vec![anything((*step.hands).clone(), None)] } else { alone };
         }
         for way in ways {
             for earlier in &shown {

@@ -114,7 +114,11 @@ fn most_championship_calls_are_what_is_said_of_them() {
             let dealer = columns.get(6)?.parse().ok()?;
             let vulnerability = columns.get(7)?.parse().ok()?;
             let auction = columns.get(10)?.replace(['!', '*'], "");
-            Some((columns.get(9)?.parse().ok()?, vulnerability, Auction::parse(dealer, &auction).ok()?))
+            Some((
+                columns.get(9)?.parse().ok()?,
+                vulnerability,
+                Auction::parse(dealer, &auction).ok()?,
+            ))
         };
         let Some((deal, vulnerability, auction)) = read() else { continue };
         let found = fidelity.follow(&deal, vulnerability, &auction);

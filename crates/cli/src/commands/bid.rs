@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use merrimac_bidding::{Bidder, Candidate, Position, Rule, Valued, Verdict, describe, describe_departure};
+use merrimac_bidding::{
+    Bidder, Candidate, Position, Rule, Valued, Verdict, describe, describe_departure,
+};
 use merrimac_cardplay::Objective;
 use merrimac_cards::{Auction, BySeat, BySide, Contract, Hand, Scoring, Seat, Side, Vulnerability};
 use merrimac_engine::{Calls, Partnership};

@@ -1,7 +1,9 @@
 //! `merrimac system`
 
+mod card;
 mod export;
 mod gaps;
+mod said;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,6 +35,8 @@ enum What {
     Show(export::Show),
     Export(export::Export),
     Gaps(gaps::Gaps),
+    Card(card::Card),
+    Said(said::SaidCommand),
 }
 
 /// Read the files of a system, and look for what is wrong
@@ -82,6 +86,8 @@ impl SystemCommand {
             What::Show(show) => show.run(),
             What::Export(export) => export.run(),
             What::Gaps(gaps) => gaps.run(),
+            What::Card(card) => card.run(),
+            What::Said(said) => said.run(),
         }
     }
 }

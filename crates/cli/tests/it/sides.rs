@@ -41,7 +41,8 @@ fn calls_are_explained_by_the_card_of_the_side_that_made_them() {
         by_program["meaning"].as_str().expect("a meaning").to_owned()
     };
     assert_eq!(first("N", "1C"), "strong, artificial: 16+ HCP, forcing one round");
-    assert!(first("E", "1C").starts_with("4+♣"), "{}", first("E", "1C"));
+    assert!(first("E", "1C").starts_with("5+♣, no five-card major"), "{}", first("E", "1C"));
+    assert!(first("E", "1C").contains("balanced, 4♣, 15–19 HCP"), "{}", first("E", "1C"));
     assert_eq!(first("S", "1NT"), "balanced, 13–15 HCP");
     assert_eq!(first("W", "1NT"), "balanced, 12–14 HCP");
 }
@@ -155,7 +156,10 @@ fn at_the_server(record: &Record, hosted: &Hosted) {
     };
     assert_eq!(told.len(), calls.len());
     for (told, explained) in told.iter().zip(explained["calls"].as_array().expect("calls")) {
-        assert_eq!(told["meaning"], explained["meaning"]);
+        // People made the calls at the table, and may play anything.
+        let told = told["meaning"].as_str().expect("a meaning");
+        let meaning = explained["meaning"].as_str().expect("a meaning");
+        assert!(told.starts_with("if ") && told.ends_with(meaning), "{told}: {meaning}");
     }
     let refused = json!({"auction": ["1C"], "systems": {"NS": "nothing of the kind"}});
     let refused = server.ask("POST", "/api/v1/explain", &refused.to_string());

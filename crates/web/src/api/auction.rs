@@ -1,12 +1,12 @@
-//! `bid` and `explain`.
+//! `bid`, `explain` and `card`.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use merrimac_bidding::{Explanation, Position};
+use merrimac_bidding::{Explanation, Position, Preset};
 use merrimac_cards::{BySide, Call, Seat, Vulnerability};
-use merrimac_engine::{Calls, Profile};
+use merrimac_engine::{Calls, ConventionCard, PartnershipError, Profile, preset};
 use serde::{Deserialize, Serialize};
 
 use super::seat::{SeatAsked, auction, north};
@@ -16,7 +16,7 @@ use crate::error::Failure;
 use crate::forms::Why;
 use crate::live::LevelName;
 use crate::server_state::ServerState;
-use crate::systems::Systems;
+use crate::systems::{Systems, refused};
 
 /// A call and why.
 #[derive(Debug, Serialize)]
@@ -77,4 +77,25 @@ pub(crate) async fn explain(
         heard.map(|heard| Explanation::from(&heard)).collect()
     });
     Ok(Json(Explained { calls: calls.await? }))
+}
+
+/// A system.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CardAsked {
+    #[serde(default)]
+    system: Option<String>,
+}
+
+/// `POST /api/v1/card`
+pub(crate) async fn card(
+    State(server): State<Arc<ServerState>>,
+    Body(asked): Body<CardAsked>,
+) -> Result<Json<ConventionCard>, Failure> {
+    let name = asked.system.unwrap_or_else(|| "sayc".to_owned());
+    if Preset::named(&name).is_none() {
+        return Err(refused(&PartnershipError::UnknownSystem { name }));
+    }
+    let card = work(&server, move |_, _| preset(&name).map(|system| ConventionCard::of(&system)));
+    Ok(Json(card.await?.map_err(|error| refused(&error))?))
 }

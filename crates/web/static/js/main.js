@@ -9,6 +9,7 @@ const PAGES = [
   [/^\/practise\/?$/, () => import("./practise.js")],
   [/^\/practise\/suit\/?$/, () => import("./suit.js")],
   [/^\/analyse\/?$/, () => import("./analyse.js")],
+  [/^\/system\/?$/, () => import("./system.js")],
   [/^\/help\/?$/, () => import("./help.js")],
   [/^\/$/, () => import("./home.js")],
 ];

@@ -235,9 +235,7 @@ impl Owed {
         Some(match need {
             Need::Explanations => {
                 // Robots have said what their calls mean; these are people's.
-                Settled::Told(
-                    robot.explain_as_guess(round.board().vulnerability, round.auction()),
-                )
+                Settled::Told(robot.explain_as_guess(round.board().vulnerability, round.auction()))
             }
             Need::Judgement => {
                 Settled::Judged(Box::new(exercise?.judge(bench, &robot, &round, stop)))
