@@ -309,11 +309,11 @@ fn said<'s>(alternatives: Vec<Alternative<'s>>, call: Call, is_opening: bool) ->
         }
         absorb(&mut said);
     }
-    // How likely honours are is not known, so what needs none of them comes first.
-    said.sort_by_key(|one| !one.said.honours.is_empty());
     for one in &mut said {
         one.said.is_rare = one.weight < RARE * whole;
     }
+    // How likely honours are is not known, so what needs none of them comes first.
+    said.sort_by_key(|one| (one.said.is_rare, !one.said.honours.is_empty()));
     said.into_iter().map(|boxed| boxed.said).collect()
 }
 
