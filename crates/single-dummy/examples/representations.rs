@@ -4,13 +4,16 @@
 #![expect(clippy::print_stdout, reason = "it prints a table")]
 
 mod dealt;
+#[expect(dead_code, reason = "the tests use the rest")]
+#[path = "../tests/it/plain.rs"]
+mod plain;
 
 use std::time::Instant;
 
 use dealt::deal;
 use merrimac_cards::{Card, Hand};
 use merrimac_single_dummy::Ending;
-use merrimac_single_dummy::plain::PlainEnding;
+use plain::PlainEnding;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -34,7 +37,7 @@ fn main() {
             diagrams += clock.elapsed().as_secs_f64();
             assert_eq!(family.iter().count(), same.iter().count());
             sets += same.iter().count();
-            nodes += same.iter().map(PlainEnding::diagram_size).sum::<usize>();
+            nodes += same.iter().map(merrimac_search::Diagram::node_count).sum::<usize>();
         }
         println!(
             "{:>5}  {layouts:>7}  {endings:>7}  {:>12.2}  {:>16.2}  {:>13}  {:>18.1}",

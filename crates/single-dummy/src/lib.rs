@@ -18,7 +18,6 @@
 //! | `closing`, `pairs`, `graphs` | the same from conflicts between layouts: the problem handed to `merrimac-stable-set` |
 //! | `budget`, `effort`, `cache` | what a search may cost |
 //! | `universe`, `squeeze`, `layouts` | the numbering of layouts |
-//! | [`plain`] | the same game in `search`'s words, for tests and for the paper's decision diagrams |
 //!
 //! The answer is never a guess: a budget that is spent leaves bounds and says so.
 //!
@@ -54,8 +53,6 @@ mod graphs;
 mod universe;
 mod squeeze;
 mod layouts;
-
-pub mod plain;
 
 pub use budget::{Budget, Progress, StopReason, Watch};
 pub use ending::{Ending, EndingBuilder, EndingError};

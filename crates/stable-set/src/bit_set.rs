@@ -109,6 +109,12 @@ impl BitSet {
         self.words_mut()[member / 64] |= 1 << (member % 64);
     }
 
+    /// Takes a member out.
+    #[inline]
+    pub fn take(&mut self, member: usize) {
+        self.words_mut()[member / 64] &= !(1 << (member % 64));
+    }
+
     /// The first member.
     #[inline]
     pub fn first(&self) -> Option<usize> {
@@ -141,6 +147,23 @@ impl BitSet {
             }
             _ => self.words().iter().zip(other.words()).any(|(a, b)| a & b != 0),
         }
+    }
+
+    /// Whether all members but this one are in another set.
+    pub(crate) fn is_subset_but(&self, other: &Self, but: usize) -> bool {
+        let mut beyond = self.words().iter().zip(other.words()).map(|(a, b)| a & !b).enumerate();
+        beyond.all(|(index, beyond)| beyond == 0 || index == but / 64 && beyond == 1 << (but % 64))
+    }
+
+    /// Whether two sets have the same members of a third.
+    pub(crate) fn equals_within(&self, other: &Self, third: &Self) -> bool {
+        let words = self.words().iter().zip(other.words()).zip(third.words());
+        words.into_iter().all(|((a, b), third)| (a ^ b) & third == 0)
+    }
+
+    /// The members that two sets have in common.
+    pub(crate) fn common<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = usize> + 'a {
+        members(self.words().iter().zip(other.words()).map(|(a, b)| a & b))
     }
 
     #[inline]
@@ -190,6 +213,12 @@ impl BitSet {
     #[inline]
     pub fn remove(&mut self, other: &Self) {
         self.change(other, |a, b| a & !b);
+    }
+
+    /// Removes all members that are not in another set.
+    #[inline]
+    pub fn keep(&mut self, other: &Self) {
+        self.change(other, |a, b| a & b);
     }
 
     /// The members, rising.

@@ -8,9 +8,9 @@
 //!    the incumbent can have.
 //! 5. Else a vertex is chosen with its twins, or omitted with them.
 
+use crate::bit_set::BitSet;
 use crate::clique_cover::CliqueCover;
 use crate::graph::ConflictGraph;
-use crate::vertices::VertexSet;
 
 /// A stable set and its weight; none if there is none above the incumbent.
 ///
@@ -53,8 +53,8 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// The maximum among open vertices, if it weighs more than the incumbent. The empty set is above -1.
-    pub(crate) fn maximum(&mut self, mut open: VertexSet, incumbent: i64) -> Found {
-        let words = open.words() as u64;
+    pub(crate) fn maximum(&mut self, mut open: BitSet, incumbent: i64) -> Found {
+        let words = open.words().len() as u64;
         let work = open.len() as u64 * words.div_ceil(8);
         self.steps = self.steps.saturating_sub(work);
         if self.steps == 0 {
@@ -66,7 +66,7 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// A good set and an upper bound, if that is above the incumbent.
-    fn bounded(&mut self, open: &VertexSet, incumbent: i64) -> Found {
+    fn bounded(&mut self, open: &BitSet, incumbent: i64) -> Found {
         let bound = self.bound(open);
         if bound as i64 <= incumbent {
             return None;
@@ -91,7 +91,7 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// The maximum where no reduction applies.
-    fn split(&mut self, open: &VertexSet, incumbent: i64) -> Found {
+    fn split(&mut self, open: &BitSet, incumbent: i64) -> Found {
         if open.is_empty() {
             return (incumbent < 0).then(Default::default);
         }
@@ -115,7 +115,7 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// The clique relaxation, and branches for what it leaves open.
-    fn cover(&mut self, open: &VertexSet, mut incumbent: i64) -> Found {
+    fn cover(&mut self, open: &BitSet, mut incumbent: i64) -> Found {
         let mut cover = CliqueCover::new(self.graph, open);
         let (bounds, point) = cover.solve(incumbent, self.tolerance, &mut self.steps);
         let mut best = None;
@@ -137,7 +137,7 @@ impl<'a> BranchAndBound<'a> {
         }
         let mut left = open.clone();
         let out = open.iter().zip(&bounds.with).filter(|(_, with)| **with as i64 <= incumbent);
-        out.for_each(|(vertex, _)| left.remove(vertex));
+        out.for_each(|(vertex, _)| left.take(vertex));
         let found = if 10 * left.len() < 9 * open.len() {
             self.maximum(left, incumbent)
         } else {
@@ -155,8 +155,8 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// Each connected component for itself, the smaller ones first.
-    fn sum(&mut self, components: &[VertexSet], incumbent: i64) -> Found {
-        let mut by_size: Vec<(u64, &VertexSet)> =
+    fn sum(&mut self, components: &[BitSet], incumbent: i64) -> Found {
+        let mut by_size: Vec<(u64, &BitSet)> =
             components.iter().map(|component| (self.bound(component), component)).collect();
         by_size.sort_by_key(|(_, component)| component.len());
         let mut total: u64 = by_size.iter().map(|(bound, _)| bound).sum();
@@ -172,7 +172,7 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// The best of the co-components.
-    fn best_component(&mut self, co_components: Vec<VertexSet>, mut incumbent: i64) -> Found {
+    fn best_component(&mut self, co_components: Vec<BitSet>, mut incumbent: i64) -> Found {
         let mut best = None;
         for co_component in co_components {
             if let Some((weight, vertices)) = self.maximum(co_component, incumbent) {
@@ -184,7 +184,7 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// Branches on the vertex with the heaviest neighbourhood among those that take the bound above the incumbent.
-    fn branch(&mut self, open: &VertexSet, order: &[(usize, u64)], incumbent: i64) -> Found {
+    fn branch(&mut self, open: &BitSet, order: &[(usize, u64)], incumbent: i64) -> Found {
         let graph = self.graph;
         let weighs = |&vertex: &usize| {
             let around = open.common(&graph.neighbours[vertex]);
@@ -198,15 +198,15 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// With this vertex and its twins, or without them.
-    fn branch_on(&mut self, vertex: usize, open: &VertexSet, mut incumbent: i64) -> Found {
+    fn branch_on(&mut self, vertex: usize, open: &BitSet, mut incumbent: i64) -> Found {
         let graph = self.graph;
         let twins = self.twins(vertex, open);
         let mut without = open.clone();
         for &twin in &twins {
-            without.remove(twin);
+            without.take(twin);
         }
         let mut with = without.clone();
-        with.drop_all(&graph.neighbours[vertex]);
+        with.remove(&graph.neighbours[vertex]);
         let chosen =
             self.with(twins, incumbent, |search, incumbent| search.maximum(with, incumbent));
         if let Some((weight, _)) = &chosen {
@@ -216,7 +216,7 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// Chooses what outweighs all its neighbours, and drops what a neighbour dominates.
-    fn reduce(&mut self, open: &mut VertexSet, taken: &mut Vec<usize>) {
+    fn reduce(&mut self, open: &mut BitSet, taken: &mut Vec<usize>) {
         let graph = self.graph;
         let mut near = vec![0; graph.weights.len()];
         open.iter().for_each(|vertex| near[vertex] = open.count_common(&graph.neighbours[vertex]));
@@ -229,8 +229,8 @@ impl<'a> BranchAndBound<'a> {
             around.keep(&graph.neighbours[vertex]);
             let lost: u64 = around.iter().map(|other| graph.weights[other]).sum();
             if lost <= graph.weights[vertex] {
-                open.remove(vertex);
-                open.drop_all(&around);
+                open.take(vertex);
+                open.remove(&around);
                 taken.push(vertex);
                 for other in around.iter() {
                     waiting.extend(open.common(&graph.neighbours[other]));
@@ -241,9 +241,9 @@ impl<'a> BranchAndBound<'a> {
             for other in around.iter() {
                 if graph.weights[other] <= graph.weights[vertex]
                     && near[other] >= near[vertex]
-                    && around.is_within(&graph.neighbours[other], other)
+                    && around.is_subset_but(&graph.neighbours[other], other)
                 {
-                    open.remove(other);
+                    open.take(other);
                     waiting.extend(open.common(&graph.neighbours[other]));
                 }
             }
@@ -251,7 +251,7 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// False twins: the vertex and all open ones with the same neighbours.
-    fn twins(&self, vertex: usize, open: &VertexSet) -> Vec<usize> {
+    fn twins(&self, vertex: usize, open: &BitSet) -> Vec<usize> {
         let graph = self.graph;
         let is_twin = |&other: &usize| {
             other == vertex
@@ -262,12 +262,12 @@ impl<'a> BranchAndBound<'a> {
     }
 
     /// An upper bound by a weighted clique cover.
-    pub(crate) fn bound(&self, open: &VertexSet) -> u64 {
+    pub(crate) fn bound(&self, open: &BitSet) -> u64 {
         last_bound(&self.order(open))
     }
 
     /// Vertices in an order such that no stable set of those up to each of them outweighs its bound.
-    fn order(&self, open: &VertexSet) -> Vec<(usize, u64)> {
+    fn order(&self, open: &BitSet) -> Vec<(usize, u64)> {
         let graph = self.graph;
         let mut left = graph.weights.clone();
         let mut rest = open.clone();
@@ -281,7 +281,7 @@ impl<'a> BranchAndBound<'a> {
             for vertex in clique {
                 left[vertex] -= least;
                 if left[vertex] == 0 {
-                    rest.remove(vertex);
+                    rest.take(vertex);
                     order.push((vertex, bound));
                 }
             }
@@ -295,12 +295,12 @@ fn last_bound(order: &[(usize, u64)]) -> u64 {
     order.last().map_or(0, |&(_, bound)| bound)
 }
 
-fn heaviest_of(vertices: &VertexSet, weights: &[u64]) -> Option<usize> {
+fn heaviest_of(vertices: &BitSet, weights: &[u64]) -> Option<usize> {
     vertices.iter().max_by_key(|&vertex| weights[vertex])
 }
 
 /// A clique with a vertex, made larger by the heaviest that fits each time.
-fn clique(graph: &ConflictGraph, first: usize, among: &VertexSet, weights: &[u64]) -> Vec<usize> {
+fn clique(graph: &ConflictGraph, first: usize, among: &BitSet, weights: &[u64]) -> Vec<usize> {
     let mut clique = vec![first];
     let mut common = among.clone();
     common.keep(&graph.neighbours[first]);

@@ -16,8 +16,8 @@
 //! No conclusion rests on floating-point numbers: dual prices are rounded to whole numbers of small units, and the
 //! bound is counted from these.
 
+use crate::bit_set::BitSet;
 use crate::graph::ConflictGraph;
-use crate::vertices::VertexSet;
 
 /// The primal weight of \[PDLP\]: how long dual steps are for primal ones.
 const PRIMAL_WEIGHT: f64 = 0.1;
@@ -58,7 +58,7 @@ pub(crate) struct CliqueCover<'a> {
     /// By place.
     vertices: Vec<usize>,
     /// By place: its neighbours.
-    adjacent: Vec<VertexSet>,
+    adjacent: Vec<BitSet>,
     rows: Vec<Vec<u32>>,
     cliques: Table,
     /// By place: its cliques.
@@ -133,17 +133,17 @@ impl Point {
 
 impl<'a> CliqueCover<'a> {
     /// The relaxation of the subgraph of these vertices.
-    pub(crate) fn new(graph: &'a ConflictGraph, open: &VertexSet) -> Self {
+    pub(crate) fn new(graph: &'a ConflictGraph, open: &BitSet) -> Self {
         let vertices: Vec<usize> = open.iter().collect();
         let mut place_of = vec![u32::MAX; graph.weights.len()];
         vertices.iter().zip(0..).for_each(|(&vertex, place)| place_of[vertex] = place);
         let adjacent = |&vertex: &usize| {
-            let mut adjacent = VertexSet::none(vertices.len());
+            let mut adjacent = BitSet::empty(vertices.len());
             let others = open.common(&graph.neighbours[vertex]);
             others.for_each(|other| adjacent.insert(place_of[other] as usize));
             adjacent
         };
-        let adjacent: Vec<VertexSet> = vertices.iter().map(adjacent).collect();
+        let adjacent: Vec<BitSet> = vertices.iter().map(adjacent).collect();
         let rows = cliques(&adjacent);
         let (cliques, of) = (Table::new(&[]), Table::new(&[]));
         let (clique_sizes, clique_counts) = (Vec::new(), Vec::new());
@@ -173,7 +173,7 @@ impl<'a> CliqueCover<'a> {
         by_value.sort_by(|&one, &other| primal[other].total_cmp(&primal[one]));
         let before = self.rows.len();
         for &first in by_value.iter().filter(|&&place| primal[place] < 1.0 - LEAST_FRACTION) {
-            *steps = steps.saturating_sub(self.adjacent[first].words() as u64);
+            *steps = steps.saturating_sub(self.adjacent.len().div_ceil(64) as u64);
             let (mut clique, mut common) = (vec![first as u32], self.adjacent[first].clone());
             let mut sum = primal[first];
             for &place in &by_value {
@@ -330,7 +330,7 @@ impl<'a> CliqueCover<'a> {
     fn round(&self, point: &Point, bounds: &mut CoverBounds) {
         let mut by_value: Vec<usize> = (0..self.vertices.len()).collect();
         by_value.sort_by(|&one, &other| point.primal[other].total_cmp(&point.primal[one]));
-        let mut closed = VertexSet::none(self.graph.weights.len());
+        let mut closed = BitSet::empty(self.graph.weights.len());
         let (mut stable_set, mut weight) = (Vec::new(), 0);
         for place in by_value {
             let vertex = self.vertices[place];
@@ -348,7 +348,7 @@ impl<'a> CliqueCover<'a> {
 }
 
 /// Cliques such that each edge is in one of them.
-fn cliques(adjacent: &[VertexSet]) -> Vec<Vec<u32>> {
+fn cliques(adjacent: &[BitSet]) -> Vec<Vec<u32>> {
     let mut left = adjacent.to_vec();
     let (mut found, mut entries) = (Vec::new(), 0);
     for one in 0..adjacent.len() {
@@ -366,7 +366,7 @@ fn cliques(adjacent: &[VertexSet]) -> Vec<Vec<u32>> {
             }
             for &place in &clique {
                 for &other in &clique {
-                    left[place].remove(other);
+                    left[place].take(other);
                 }
             }
             entries += clique.len();

@@ -1,14 +1,14 @@
 //! Weighted conflict graphs: which vertices cannot be chosen together, and the stable set that weighs most.
 
+use crate::bit_set::BitSet;
 use crate::branch_and_bound::BranchAndBound;
-use crate::vertices::VertexSet;
 
 /// Weighted vertices and the edges between those that conflict.
 #[derive(Debug)]
 pub struct ConflictGraph {
     pub(crate) weights: Vec<u64>,
     /// By vertex: those that cannot be chosen with it.
-    pub(crate) neighbours: Vec<VertexSet>,
+    pub(crate) neighbours: Vec<BitSet>,
 }
 
 /// How much is asked of a stable set.
@@ -42,7 +42,7 @@ impl ConflictGraph {
         let size = weights.len();
         let neighbours = |vertex: usize| {
             let others = (0..size).filter(|&other| other != vertex && conflict(vertex, other));
-            let mut neighbours = VertexSet::none(size);
+            let mut neighbours = BitSet::empty(size);
             others.for_each(|other| neighbours.insert(other));
             neighbours
         };
@@ -60,7 +60,7 @@ impl ConflictGraph {
     pub fn maximum(&self, query: Query, steps: &mut u64) -> StableSet {
         let mut search = BranchAndBound::new(self, *steps, query.tolerance);
         let incumbent = query.incumbent.map_or(-1, |incumbent| incumbent as i64);
-        let found = search.maximum(VertexSet::all(self.weights.len()), incumbent);
+        let found = search.maximum(BitSet::full(self.weights.len()), incumbent);
         let is_optimal = search.is_exact();
         *steps = search.steps_left();
         let nothing = (query.incumbent.unwrap_or(0), Vec::new());
@@ -71,7 +71,7 @@ impl ConflictGraph {
     }
 
     /// Some stable set of these vertices: those first whose neighbours weigh least for their own weight.
-    pub(crate) fn greedy(&self, open: &VertexSet) -> Vec<usize> {
+    pub(crate) fn greedy(&self, open: &BitSet) -> Vec<usize> {
         let cost = |vertex: usize| {
             let around = self.neighbours[vertex].iter().filter(|&other| open.contains(other));
             let lost: u64 = around.map(|other| self.weights[other]).sum();
@@ -80,7 +80,7 @@ impl ConflictGraph {
         let mut by_cost: Vec<(f64, usize)> =
             open.iter().map(|vertex| (cost(vertex), vertex)).collect();
         by_cost.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-        let mut chosen = VertexSet::none(self.weights.len());
+        let mut chosen = BitSet::empty(self.weights.len());
         for (_, vertex) in by_cost {
             if !self.neighbours[vertex].intersects(&chosen) {
                 chosen.insert(vertex);
@@ -90,32 +90,28 @@ impl ConflictGraph {
     }
 
     /// The connected components of a subgraph. Stable sets of them add up.
-    pub(crate) fn components(&self, open: &VertexSet) -> Vec<VertexSet> {
+    pub(crate) fn components(&self, open: &BitSet) -> Vec<BitSet> {
         self.connected(open, |vertex, near| near.keep(&self.neighbours[vertex]))
     }
 
     /// The connected components of the complement of a subgraph. A stable set is inside one of them.
-    pub(crate) fn co_components(&self, open: &VertexSet) -> Vec<VertexSet> {
-        self.connected(open, |vertex, near| near.drop_all(&self.neighbours[vertex]))
+    pub(crate) fn co_components(&self, open: &BitSet) -> Vec<BitSet> {
+        self.connected(open, |vertex, near| near.remove(&self.neighbours[vertex]))
     }
 
     /// Components by whatever `keep_near` leaves of the vertices that are in none yet.
-    fn connected(
-        &self,
-        open: &VertexSet,
-        keep_near: impl Fn(usize, &mut VertexSet),
-    ) -> Vec<VertexSet> {
+    fn connected(&self, open: &BitSet, keep_near: impl Fn(usize, &mut BitSet)) -> Vec<BitSet> {
         let mut left = open.clone();
         let mut found = Vec::new();
         while let Some(first) = left.first() {
-            left.remove(first);
-            let mut component = VertexSet::none(self.weights.len());
+            left.take(first);
+            let mut component = BitSet::empty(self.weights.len());
             let mut waiting = vec![first];
             while let Some(vertex) = waiting.pop() {
                 component.insert(vertex);
                 let mut next = left.clone();
                 keep_near(vertex, &mut next);
-                left.drop_all(&next);
+                left.remove(&next);
                 waiting.extend(next.iter());
             }
             found.push(component);

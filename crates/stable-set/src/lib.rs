@@ -6,7 +6,7 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | `bit_set`, `vertices` | sets as bits: of elements, and of vertices |
+//! | `bit_set` | sets of elements or vertices as bits |
 //! | `graph` | weighted conflict graphs |
 //! | `branch_and_bound` | reductions, bounds by weighted clique covers, branches \[MWSS\] |
 //! | `clique_cover` | the clique relaxation and its dual by a first-order method [PDHG, PDLP], with cuts \[GLS\] |
@@ -29,7 +29,6 @@
 //! Numbers of vertices and elements must be those of the graph or set that they are asked of.
 
 mod bit_set;
-mod vertices;
 mod graph;
 mod branch_and_bound;
 mod clique_cover;

@@ -7,7 +7,6 @@
 
 use crate::bit_set::BitSet;
 use crate::graph::{ConflictGraph, Query, StableSet};
-use crate::vertices::VertexSet;
 
 /// Weighted elements, in vertices of those that conflict with the same others, and hyperedges between elements.
 ///
@@ -28,7 +27,7 @@ use crate::vertices::VertexSet;
 pub struct Problem {
     /// By vertex: its elements, and its neighbours.
     elements: Vec<Vec<usize>>,
-    neighbours: Vec<VertexSet>,
+    neighbours: Vec<BitSet>,
     /// By element.
     weights: Vec<u64>,
     /// By hyperedge: its parts.
@@ -176,12 +175,12 @@ impl Problem {
     }
 
     /// The neighbours of each group and, after them, of each slack vertex.
-    fn neighbours(&self, groups: &[Group], hyperedges: &[Hyperedge]) -> Vec<VertexSet> {
+    fn neighbours(&self, groups: &[Group], hyperedges: &[Hyperedge]) -> Vec<BitSet> {
         let mut groups_of = vec![Vec::new(); self.elements.len()];
         groups.iter().enumerate().for_each(|(place, group)| groups_of[group.vertex].push(place));
         let slacks: usize = hyperedges.iter().map(Vec::len).sum();
         let size = groups.len() + slacks;
-        let mut neighbours = vec![VertexSet::none(size); size];
+        let mut neighbours = vec![BitSet::empty(size); size];
         for (place, group) in groups.iter().enumerate() {
             let others = self.neighbours[group.vertex].iter().flat_map(|vertex| &groups_of[vertex]);
             others.for_each(|&other| neighbours[place].insert(other));

@@ -4,6 +4,7 @@ mod endings;
 mod limits;
 mod paper;
 mod payoff;
+mod plain;
 mod reference;
 mod regression;
 mod strategies;

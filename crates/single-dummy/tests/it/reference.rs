@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use merrimac_cards::Hand;
 use merrimac_search::PowerSet;
-use merrimac_single_dummy::plain::PlainEnding;
 use merrimac_single_dummy::{Ending, Layouts, solve};
 
 use crate::endings::random;
+use crate::plain::PlainEnding;
 
 type Family = BTreeSet<BTreeSet<Hand>>;
 

@@ -1,8 +1,9 @@
 //! The smallest endings on which a bound of the solver was wrong, held to the definition.
 
 use merrimac_cards::{Card, Hand, Seat, Strain};
-use merrimac_single_dummy::plain::PlainEnding;
 use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, solve};
+
+use crate::plain::PlainEnding;
 
 fn hand(text: &str) -> Hand {
     text.parse().expect("a hand")

@@ -1,5 +1,4 @@
 use crate::clique_cover::CliqueCover;
-use crate::vertices::VertexSet;
 use crate::{BitSet, ConflictGraph, LagrangianWeights, Problem, Query, StableSet};
 
 /// As many steps as anybody may need.
@@ -70,7 +69,7 @@ fn clique_covers_bound_every_stable_set() {
         let pairs = random_pairs(&mut rng, size, f64::from(round % 4) * 0.2 + 0.1);
         let neighbours = |a, b| pairs.contains(&(a, b)) || pairs.contains(&(b, a));
         let graph = ConflictGraph::new(weights.clone(), neighbours);
-        let mut cover = CliqueCover::new(&graph, &VertexSet::all(size));
+        let mut cover = CliqueCover::new(&graph, &BitSet::full(size));
         let (covered, _) = cover.solve(-1, 0, &mut ENOUGH.clone());
         let best = by_trying(&weights, &pairs, &[]);
         assert!(covered.weight <= best && best <= covered.upper_bound);

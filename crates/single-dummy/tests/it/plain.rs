@@ -1,4 +1,4 @@
-//! The same game in `search`'s words: slow, easy to read, and generic in how sets are kept.
+//! The solver's reference, in the words of `merrimac-search`: slow, easy to read, and generic in how sets are kept.
 //!
 //! [`PlainEnding`] is an [`ImperfectGame`] [GIB, Def. 5.0.6]: what everybody sees and the layouts still
 //! possible; a defender's card leaves those in which he holds it and may play it. So everything in
@@ -8,15 +8,15 @@
 
 use merrimac_cards::{Card, Hand, Seat, Strain, Suit, Trick};
 use merrimac_search::{
-    Antichain, Antichains, BitSet, Bits, Diagram, Diagrams, ImperfectGame, Lattice, PowerSet, Seen,
-    SetOf, SingleDummy, Solved, Turn, lattice_alpha_beta, minimax,
+    Antichain, Antichains, BitSet, Bits, Diagrams, ImperfectGame, Lattice, PowerSet, Seen, SetOf,
+    SingleDummy, Solved, Turn, lattice_alpha_beta, minimax,
 };
 
-use crate::ending::Ending;
+use merrimac_single_dummy::Ending;
 
 /// An ending with the layouts that are to be distinguished.
 #[derive(Debug, Clone)]
-pub struct PlainEnding<P> {
+pub(crate) struct PlainEnding<P> {
     strain: Strain,
     declarer: Seat,
     hidden: Hand,
@@ -28,7 +28,7 @@ pub struct PlainEnding<P> {
 
 /// What everybody sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlainPosition {
+pub(crate) struct PlainPosition {
     dummy: Hand,
     declarer: Hand,
     /// What left and right have played since the start of the ending.
@@ -40,12 +40,12 @@ pub struct PlainPosition {
 
 impl PlainEnding<Bits> {
     /// The ending with sets as bits.
-    pub fn with_bits(ending: &Ending, layouts: &[Hand]) -> Self {
+    pub(crate) fn with_bits(ending: &Ending, layouts: &[Hand]) -> Self {
         Self::new(ending, layouts, Bits::new(layouts.len()))
     }
 
     /// The reduced family of maximal sets by the definition, looking at everything.
-    pub fn reference(&self, ending: &Ending) -> Antichain<BitSet> {
+    pub(crate) fn reference(&self, ending: &Ending) -> Antichain<BitSet> {
         let game = SingleDummy::new(self);
         minimax(&game, &Seen::nothing_known(self, self.start(ending))).value
     }
@@ -53,7 +53,7 @@ impl PlainEnding<Bits> {
 
 impl PlainEnding<Diagrams> {
     /// The ending with sets as decision diagrams, one variable a hidden card.
-    pub fn with_diagrams(ending: &Ending, layouts: &[Hand]) -> Self {
+    pub(crate) fn with_diagrams(ending: &Ending, layouts: &[Hand]) -> Self {
         let cards: Vec<Card> = ending.hidden().iter().collect();
         let code = |left: &Hand| {
             let held = (0..cards.len()).filter(|&k| left.contains(cards[k]));
@@ -61,11 +61,6 @@ impl PlainEnding<Diagrams> {
         };
         let codes: Vec<u64> = layouts.iter().map(code).collect();
         Self::new(ending, layouts, Diagrams::coded(cards.len() as u32, &codes))
-    }
-
-    /// How many nodes the diagram of a set has.
-    pub fn diagram_size(set: &Diagram) -> usize {
-        set.node_count()
     }
 }
 
@@ -82,7 +77,7 @@ impl<P: PowerSet + Clone> PlainEnding<P> {
     }
 
     /// The position of the ending.
-    pub fn start(&self, ending: &Ending) -> PlainPosition {
+    pub(crate) fn start(&self, ending: &Ending) -> PlainPosition {
         PlainPosition {
             dummy: ending.hand(self.declarer.partner()),
             declarer: ending.hand(self.declarer),
@@ -94,7 +89,7 @@ impl<P: PowerSet + Clone> PlainEnding<P> {
     }
 
     /// The reduced family of maximal sets, by the pruning of lattices.
-    pub fn pruned(&self, ending: &Ending) -> Solved<Antichain<P::Value>>
+    pub(crate) fn pruned(&self, ending: &Ending) -> Solved<Antichain<P::Value>>
     where
         Antichains<P>: merrimac_search::Distributive + Lattice<Value = Antichain<P::Value>>,
     {
