@@ -24,6 +24,7 @@
 //! | `recursion` | for defenders, if wanted: what partner and declarer will make of a card |
 //! | [`squeaky`] | declarer with a plan: achievable sets of layouts |
 //! | `claims` | when to claim, and when to believe a claim |
+//! | `techniques` | what a card is for, as a player would name it |
 //!
 //! Bidding is unknown here: what an auction means arrives as a
 //! [`DealConstraint`](merrimac_dealing::DealConstraint). Nothing reads a clock: work is bounded by a
@@ -50,6 +51,7 @@ mod monte_carlo;
 mod recursion;
 pub mod squeaky;
 mod claims;
+mod techniques;
 
 pub use claims::{Claims, accept_claim, find_claim};
 pub use equals::{Equals, equal_cards, equals};
@@ -67,3 +69,4 @@ pub use recursion::Recursion;
 pub use sample::{Sample, sample};
 pub use signals::is_contrary;
 pub use situation::{Budget, Situation, Tools};
+pub use techniques::technique;

@@ -140,6 +140,21 @@ impl From<Bid> for Call {
     }
 }
 
+impl Call {
+    /// As people write it: `1♠`, `3NT`, `pass`, `double`.
+    pub fn words(self) -> String {
+        match self {
+            Self::Pass => "pass".to_owned(),
+            Self::Double => "double".to_owned(),
+            Self::Redouble => "redouble".to_owned(),
+            Self::Bid(bid) => match bid.strain().trump() {
+                Some(suit) => format!("{}{}", bid.level(), suit.symbol()),
+                None => format!("{}NT", bid.level()),
+            },
+        }
+    }
+}
+
 impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

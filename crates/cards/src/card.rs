@@ -57,6 +57,16 @@ impl Suit {
         }
     }
 
+    /// `clubs`, `diamonds`, `hearts` or `spades`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clubs => "clubs",
+            Self::Diamonds => "diamonds",
+            Self::Hearts => "hearts",
+            Self::Spades => "spades",
+        }
+    }
+
     /// The suit a letter (in either case) or a symbol stands for.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -266,6 +276,15 @@ impl Card {
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.place & 15) as usize]
+    }
+
+    /// As people write it: `♠A`, `♥10`.
+    pub fn words(self) -> String {
+        let symbol = self.suit().symbol();
+        match self.rank() {
+            Rank::Ten => format!("{symbol}10"),
+            rank => format!("{symbol}{}", rank.letter()),
+        }
     }
 
     /// The number of its bit in [`Hand::bits`](crate::Hand::bits): sixteen a suit, thirteen in use.

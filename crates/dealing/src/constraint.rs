@@ -17,7 +17,6 @@ use std::fmt;
 use merrimac_cards::{Card, Hand, Stopper, Suit};
 
 pub use joint::{Comparison, DealConstraint, Joint, Term};
-pub(crate) use measure::suit_name;
 pub use measure::{Count, Measure, Range};
 pub(crate) use ranges::{Layer, Ranges, Tally, fold, layers};
 
@@ -210,11 +209,11 @@ impl fmt::Display for Constraint {
                 f.write_str("holds")?;
                 cards.iter().try_for_each(|card| write!(f, " {card}"))
             }
-            Self::Stops(suit, Stopper::Full) => write!(f, "stopper in {}", suit_name(*suit)),
+            Self::Stops(suit, Stopper::Full) => write!(f, "stopper in {}", suit.name()),
             Self::Stops(suit, Stopper::Partial) => {
-                write!(f, "half stopper in {}", suit_name(*suit))
+                write!(f, "half stopper in {}", suit.name())
             }
-            Self::GoodSuit(suit) => write!(f, "good {}", suit_name(*suit)),
+            Self::GoodSuit(suit) => write!(f, "good {}", suit.name()),
             Self::All(parts) if parts.is_empty() => f.write_str("anything"),
             Self::AnyOf(parts) if parts.is_empty() => f.write_str("not anything"),
             Self::All(parts) => write_list(f, parts, ", "),

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use merrimac_bidding::{Bidder, OUTSIDE, Reading};
-use merrimac_cardplay::{Budget, Situation, Tools, accept_claim, choose, find_claim, squeaky};
+use merrimac_cardplay::{
+    Budget, Situation, Tools, accept_claim, choose, find_claim, squeaky, technique,
+};
 use merrimac_cards::{Auction, Call, Card, Deal, Hand, Seat};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
@@ -210,6 +212,7 @@ impl Engine {
             }
         };
         decision.map(|mut decision| {
+            decision.reasons.technique = technique(view, decision.choice);
             decision.reasons.ended_early = is_raised(stop);
             decision
         })

@@ -8,6 +8,8 @@
 
 use std::borrow::Cow;
 
+use crate::technique::Technique;
+
 /// A choice and the reasons for it.
 ///
 /// ```
@@ -60,6 +62,8 @@ pub struct Reasons<T> {
     pub explanation: String,
     /// What the plan plays for: the layouts in which it works.
     pub plays_for: String,
+    /// What a card is for, where a player would have a name for it.
+    pub technique: Option<Technique>,
     /// What was weighed, best first.
     pub candidates: Vec<Candidate<T>>,
     /// Figures of the decision as a whole, such as the size of the sample.
@@ -76,6 +80,7 @@ impl<T> Default for Reasons<T> {
             alert: false,
             explanation: String::new(),
             plays_for: String::new(),
+            technique: None,
             candidates: Vec::new(),
             figures: Vec::new(),
             ended_early: false,

@@ -18,7 +18,6 @@ use serde_json::{Value, json};
 
 use crate::api::{CardAnswer, SeatAsked, choose_card, work};
 use crate::error::{Failure, status};
-use crate::forms::Why;
 use crate::live::LevelName;
 use crate::server_state::ServerState;
 use crate::systems::Systems;
@@ -245,8 +244,12 @@ pub(crate) async fn bid(
     }
     let view = question.view_of_caller()?;
     let robot = server.answerer(&question.whom(), &view)?;
-    let decision = work(&server, move |_, stop| robot.call(&view, stop)).await?;
-    let why = Why::of_call(&decision);
+    let (decision, why) = work(&server, move |_, stop| {
+        let decision = robot.call(&view, stop);
+        let why = robot.why_call(&decision, &view);
+        (decision, why)
+    })
+    .await?;
     let mut answer = json!({
         "bid": ben_call(decision.choice),
         "who": "Merrimac",

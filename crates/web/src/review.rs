@@ -8,7 +8,7 @@ use merrimac_double_dummy::{ContractWorth, Solver, par};
 use merrimac_notation::bbo::Link;
 use serde::Serialize;
 
-use crate::forms::{Makeable, ParForm, SeatCard, Why, callers, card_words, contract_and_declarer};
+use crate::forms::{Makeable, ParForm, SeatCard, Why, callers, contract_and_declarer};
 use crate::live::{OutcomeForm, Round, Told};
 use crate::think::{CardNumber, Robot, card_numbers};
 
@@ -248,12 +248,12 @@ fn mistake(
     }
     let tricks =
         if card.cost == 1 { "a trick".to_owned() } else { format!("{} tricks", card.cost) };
-    let better = card.best.first().map(|best| format!("; {} was right", card_words(*best)));
+    let better = card.best.first().map(|best| format!("; {} was right", best.words()));
     let loss = worth.cost(card.before, card.after, double_dummy);
     let text = format!(
         "{}'s {} cost {tricks}, {}{}.",
         card.seat.name(),
-        card_words(card.card),
+        card.card.words(),
         loss_words(worth.scoring, loss),
         better.unwrap_or_default()
     );
@@ -288,9 +288,10 @@ fn compared_calls(robot: &Robot, round: &Round) -> Vec<ReviewedCall> {
     for (place, call) in reviewed.iter_mut().enumerate().filter(|(_, call)| call.reasons.is_none())
     {
         let before = round.before_call(place);
-        let decision = robot.call_by_rules(&before.view(call.seat));
+        let view = before.view(call.seat);
+        let decision = robot.call_by_rules(&view);
         call.better = Some(decision.choice).filter(|better| *better != call.call);
-        call.reasons = call.better.map(|_| Why::of_call(&decision));
+        call.reasons = call.better.map(|_| robot.why_call(&decision, &view));
     }
     reviewed
 }

@@ -62,6 +62,12 @@ impl Robot {
         Bidder::by_rules(card(side)).against(card(side.opponents())).choose(view, None)
     }
 
+    /// The reasons for a call of a view's seat.
+    pub(crate) fn why_call(&self, decision: &Decision<Call>, view: &SeatView) -> Why {
+        let profile = self.sides[view.seat().side()].profile();
+        Why::of_call(decision, profile.objective.scoring())
+    }
+
     /// The card for a view; none unless its seat is to play.
     pub(crate) fn card(&self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
         let key = format!("{} {}", self.owner, view.seat());
@@ -85,7 +91,7 @@ impl Robot {
             let told = told(&heard);
             if said.is_empty() { told } else { Told { meaning: said, ..told } }
         });
-        let why = Some(Why::of_call(&decision));
+        let why = Some(self.why_call(&decision, view));
         Move::Call(MadeCall { call: decision.choice, told, why })
     }
 
@@ -100,7 +106,8 @@ impl Robot {
             return Some(Move::Claim(claim.tricks));
         }
         let decision = self.card(view, stop)?;
-        Some(Move::Card(MadeCard { card: decision.choice, why: Some(Why::of_card(&decision)) }))
+        let why = Some(Why::of_card(&decision, view));
+        Some(Move::Card(MadeCard { card: decision.choice, why }))
     }
 
     /// The point of the auction, as everybody knows it.
@@ -263,11 +270,11 @@ impl Hint {
         let seat = view.turn()?;
         if view.contract().is_none() {
             let decision = robot.call(view, stop);
-            let (choice, why) = (decision.choice.to_string(), Why::of_call(&decision));
+            let (choice, why) = (decision.choice.to_string(), robot.why_call(&decision, view));
             return Some(Self { kind: "hint", version, subject: "call", seat, choice, why });
         }
         let decision = robot.card(view, stop)?;
-        let (choice, why) = (decision.choice.to_string(), Why::of_card(&decision));
+        let (choice, why) = (decision.choice.to_string(), Why::of_card(&decision, view));
         Some(Self { kind: "hint", version, subject: "card", seat, choice, why })
     }
 }

@@ -5,6 +5,7 @@ mod listing;
 mod scoring;
 mod squeaky;
 mod claims;
+mod techniques;
 
 use merrimac_cardplay::{Budget, Objective, Settings, Situation, Tools, choose};
 use merrimac_cards::{Card, Contract, Deal, Seat, Vulnerability};

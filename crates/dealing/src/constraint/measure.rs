@@ -112,23 +112,13 @@ impl Measure {
     }
 }
 
-/// The name of a suit as expressions spell it.
-pub(crate) const fn suit_name(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Clubs => "clubs",
-        Suit::Diamonds => "diamonds",
-        Suit::Hearts => "hearts",
-        Suit::Spades => "spades",
-    }
-}
-
 impl fmt::Display for Measure {
     /// As in expressions: `spades`, `hcp`, `top3 in hearts`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Length(suit) => f.pad(suit_name(*suit)),
+            Self::Length(suit) => f.pad(suit.name()),
             Self::Whole(count) => count.fmt(f),
-            Self::Within(count, suit) => write!(f, "{count} in {}", suit_name(*suit)),
+            Self::Within(count, suit) => write!(f, "{count} in {}", suit.name()),
             Self::Opening => f.pad("rule"),
             Self::KaplanRubens => f.pad("kr"),
         }

@@ -3,7 +3,7 @@
 use merrimac_cards::{BySeat, Card, Hand, Seat, Suit};
 use thiserror::Error;
 
-use crate::constraint::{Range, Ranges, Tally, suit_name};
+use crate::constraint::{Range, Ranges, Tally};
 use crate::known::Known;
 use crate::shapes::lengths;
 
@@ -56,7 +56,7 @@ pub enum Impossible {
         card: Card,
     },
     /// The hands ask for more cards of a suit than there are.
-    #[error("the hands take at least {least} {}, and there are 13", suit_name(*suit))]
+    #[error("the hands take at least {least} {}, and there are 13", suit.name())]
     LongSuits {
         /// Which suit.
         suit: Suit,
@@ -64,7 +64,7 @@ pub enum Impossible {
         least: u32,
     },
     /// The hands leave cards of a suit to nobody.
-    #[error("the hands take at most {most} {}, and there are 13", suit_name(*suit))]
+    #[error("the hands take at most {most} {}, and there are 13", suit.name())]
     ShortSuits {
         /// Which suit.
         suit: Suit,

@@ -39,8 +39,12 @@ pub(crate) async fn bid(
         let sides = robot.sides;
         robot.sides = BySide::from_fn(|side| sides[side].with(|one| Profile { calls, ..one }));
     }
-    let decision = work(&server, move |_, stop| robot.call(&view, stop)).await?;
-    let why = Why::of_call(&decision);
+    let (decision, why) = work(&server, move |_, stop| {
+        let decision = robot.call(&view, stop);
+        let why = robot.why_call(&decision, &view);
+        (decision, why)
+    })
+    .await?;
     Ok(Json(CallAnswer { call: decision.choice, alert: decision.reasons.alert, why }))
 }
 

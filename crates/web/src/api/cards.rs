@@ -55,7 +55,10 @@ pub(crate) async fn choose_card(
 ) -> Result<CardAnswer, Failure> {
     let robot = server.answerer(asked, &view)?;
     let seat = view.turn().ok_or_else(|| Failure::malformed("there is nothing to play"))?;
-    let decision = work(server, move |_, stop| robot.card(&view, stop)).await?;
-    let decision = decision.ok_or_else(|| Failure::malformed("there is nothing to play"))?;
-    Ok(CardAnswer { card: decision.choice, seat, why: Why::of_card(&decision) })
+    let answer = work(server, move |_, stop| {
+        let decision = robot.card(&view, stop)?;
+        let why = Why::of_card(&decision, &view);
+        Some(CardAnswer { card: decision.choice, seat, why })
+    });
+    answer.await?.ok_or_else(|| Failure::malformed("there is nothing to play"))
 }

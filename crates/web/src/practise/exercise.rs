@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::collection::Problem;
 use super::layouts::{caters_for, lies};
-use crate::forms::{SeatCard, card_words, contract_words};
+use crate::forms::{SeatCard, contract_words};
 use crate::live::{MadeCard, Move, Round};
 use crate::pool::Bench;
 use crate::think::Robot;
@@ -315,19 +315,19 @@ impl Exercise {
         let text = match (is_solved, decisive) {
             (true, Some(decisive)) => format!(
                 "Well played: {} at trick {} was the card.",
-                card_words(decisive.card),
+                decisive.card.words(),
                 decisive.index / 4 + 1
             ),
             (true, None) => "Well played: nothing could go wrong on the way.".to_owned(),
             (false, Some(decisive)) if decisive.is_mistake => {
-                let better = decisive.better.first().map(|card| card_words(*card));
+                let better = decisive.better.first().map(|card| card.words());
                 let better = better.map_or_else(
                     || "no card was good in every layout".to_owned(),
                     |better| format!("{better} was better"),
                 );
                 format!(
                     "{} at trick {} gave the contract away; {better}.",
-                    card_words(decisive.card),
+                    decisive.card.words(),
                     decisive.index / 4 + 1
                 )
             }

@@ -50,7 +50,7 @@ fn facts(contract: Contract, example: &Deal) -> Vec<Fact> {
             let card = Card::new(suit, rank);
             let holder = example.holder(card);
             if defenders.contains(&holder) {
-                let words = format!("{} with {}", crate::forms::card_words(card), holder.name());
+                let words = format!("{} with {}", card.words(), holder.name());
                 facts.push((words, Box::new(move |deal| deal.holder(card) == holder)));
             }
         }

@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 
 use super::duel::{Duel, Layouts, MOST_HIDDEN, Point, Ranks, Turn, members};
 use crate::error::{Failure, Reason};
-use crate::forms::card_words;
 
 /// Differences of chances smaller than this are none.
 const NOTHING: f64 = 1e-9;
@@ -273,7 +272,7 @@ impl Walk {
     }
 
     fn words(&self, solved: Option<bool>) -> String {
-        let mistake = self.mistake.and_then(|(_, card)| card_of(card)).map(card_words);
+        let mistake = self.mistake.and_then(|(_, card)| card_of(card)).map(Card::words);
         match (solved, mistake) {
             (Some(true), _) => "As good as it can be played.".to_owned(),
             (Some(false), Some(card)) => format!("{card} was not the best card."),

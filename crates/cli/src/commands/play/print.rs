@@ -1,7 +1,7 @@
 //! A board that was played, with the reasons, in the forms of the command line.
 
 use merrimac_cards::{Card, Record, Seat};
-use merrimac_table::{BoardRecord, Candidate, ClaimOutcome, Figure, Reasons};
+use merrimac_table::{BoardRecord, Candidate, ClaimOutcome, Figure, Reasons, Technique};
 use serde::Serialize;
 
 /// The record with the reason for every card as a remark on it.
@@ -9,7 +9,7 @@ pub(super) fn with_reasons(board: &BoardRecord) -> Record {
     let mut record = board.record.clone();
     for (recorded, reasons) in record.cards.iter_mut().zip(&board.cards) {
         if recorded.note.is_empty() {
-            recorded.note.clone_from(&reasons.meaning);
+            recorded.note = why(reasons);
         }
     }
     for claim in board.claims.iter().filter(|claim| claim.outcome == ClaimOutcome::Accepted) {
@@ -20,6 +20,15 @@ pub(super) fn with_reasons(board: &BoardRecord) -> Record {
         });
     }
     record
+}
+
+/// What a card is for, and the figures behind it.
+fn why(reasons: &Reasons<Card>) -> String {
+    match reasons.technique {
+        Some(technique) if reasons.meaning.is_empty() => technique.words(),
+        Some(technique) => format!("{}; {}", technique.words(), reasons.meaning),
+        None => reasons.meaning.clone(),
+    }
 }
 
 /// Every card with its reason, one a line, a blank line between tricks.
@@ -34,7 +43,7 @@ pub(super) fn reasons(board: &BoardRecord) -> String {
     let lines = cards.map(|(place, (recorded, reasons))| {
         let seat = seats.get(place).map_or("", |seat| seat.name());
         let gap = if place % 4 == 0 { "\n" } else { "" };
-        let line = format!("{seat:<5} {}  {}", recorded.card, reasons.meaning);
+        let line = format!("{seat:<5} {}  {}", recorded.card, why(reasons));
         format!("{gap}{}\n", line.trim_end())
     });
     let lines: String = lines.collect();
@@ -66,6 +75,9 @@ pub(super) struct JsonPlayed {
 #[derive(Serialize)]
 struct JsonDecision {
     card: Card,
+    /// What the card is for, by its short name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
     #[serde(skip_serializing_if = "str::is_empty")]
     why: String,
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -103,7 +115,8 @@ impl JsonDecision {
     fn new(card: Card, reasons: &Reasons<Card>) -> Self {
         Self {
             card,
-            why: reasons.meaning.clone(),
+            technique: reasons.technique.map(Technique::name),
+            why: why(reasons),
             plays_for: reasons.plays_for.clone(),
             deals: reasons.figure(Figure::SAMPLES).map(|deals| deals as u64),
             candidates: reasons.candidates.iter().map(JsonCandidate::from).collect(),
