@@ -201,6 +201,10 @@ impl Seated {
             return Err(Failure::not_now("there is nothing for you to decide"));
         };
         table.help.hints += 1;
+        if let Err(failure) = server.keep(&table).await {
+            table.help.hints -= 1;
+            return Err(failure);
+        }
         let (view, version) = (table.round.view(seat), table.version);
         // Whoever would play in that seat.
         let robot = server.robot(&table, Room::Here);

@@ -71,7 +71,8 @@ pub(crate) async fn connect(mut socket: WebSocket, seated: Arc<Seated>, server: 
     }
 }
 
-/// The answer to a request; none if everybody hears of it anyway.
+/// The answer to a request. What changes the table everybody hears of; whoever asked with a number is told
+/// that it was done.
 async fn answered(seated: &Arc<Seated>, server: &Arc<ServerState>, text: &str) -> Option<Value> {
     let (id, answer) = match Incoming::parse(text) {
         Err((id, failure)) => (id, Err(failure)),
@@ -79,7 +80,8 @@ async fn answered(seated: &Arc<Seated>, server: &Arc<ServerState>, text: &str) -
     };
     let mut answer = answer.unwrap_or_else(|failure| refusal(&failure));
     if answer["type"] == "table" {
-        return None;
+        id?;
+        answer = json!({"type": "done", "version": answer["version"]});
     }
     if let (Some(id), Value::Object(fields)) = (id, &mut answer) {
         fields.insert("id".to_owned(), id.into());

@@ -63,14 +63,25 @@ struct Decisive {
     lost: Vec<Deal>,
 }
 
+impl Decisive {
+    /// The card that is right: declarer's own, unless it was a mistake.
+    fn right(&self) -> Option<Card> {
+        if self.is_mistake { self.better.first().copied() } else { Some(self.card) }
+    }
+}
+
 /// What is to be learnt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct Lesson {
     text: String,
-    /// The line that works, from the decisive card on.
+    /// The line that works, from the beginning of the trick of the decisive card on.
     line: Vec<(Seat, Card)>,
     caters: Vec<String>,
+    /// A few layouts, the real one first, and whether declarer's card loses in them; the real one was played.
     layouts: Vec<(Deal, bool)>,
+    /// By layout: whether the right card makes it there.
+    #[serde(default)]
+    right_makes: Vec<bool>,
 }
 
 /// What was found about cards that had not been looked at.
@@ -106,7 +117,12 @@ struct LessonForm {
 #[derive(Debug, Clone, Serialize)]
 struct LayoutForm {
     deal: Deal,
+    /// Whether the cards really lay so.
+    real: bool,
+    /// Whether declarer's line fails: as it was played, or from the decisive card on if all see all cards.
     beaten: bool,
+    /// Whether the right card makes it.
+    right_makes: bool,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -192,6 +208,9 @@ impl Exercise {
             }
             if let Some(tricks) = round.tricks().filter(|_| !self.is_done) {
                 let played = Played { contract, deal, cards: &cards };
+                if tricks < self.goal && !self.decisive.as_ref().is_some_and(|one| one.is_mistake) {
+                    self.decisive = self.fatal(&mut bench.solver, played);
+                }
                 self.lesson = Some(self.learn(&mut bench.solver, played, tricks));
             }
         }
@@ -331,31 +350,67 @@ impl Exercise {
                     decisive.index / 4 + 1
                 )
             }
-            (false, _) => "The contract went down, though no card was clearly wrong.".to_owned(),
+            (false, _) => "As the cards lay, the contract could not be made.".to_owned(),
         };
+        let told = self.told_layouts(solver, played, is_solved);
         Lesson {
             text,
             line: decisive.map(|one| line(solver, played, one)).unwrap_or_default(),
             caters: caters.unwrap_or_default(),
-            layouts: self.told_layouts(solver, played),
+            layouts: told.iter().map(|&(deal, beaten, _)| (deal, beaten)).collect(),
+            right_makes: told.iter().map(|&(.., right)| right).collect(),
         }
     }
 
-    /// A few layouts, and whether declarer's line fails in them.
-    fn told_layouts(&self, solver: &mut Solver, played: Played<'_>) -> Vec<(Deal, bool)> {
-        let Some(decisive) = &self.decisive else { return vec![(played.deal, false)] };
-        let after = played.until(decisive.index + 1);
-        let mut told: Vec<Deal> =
-            std::iter::once(played.deal).chain(decisive.lost.clone()).collect();
-        told.dedup();
-        told.truncate(4);
-        told.into_iter()
-            .filter_map(|deal| {
-                let play = after.in_layout(&deal)?;
-                let needed = self.needed(&play, played.contract);
-                Some((deal, !solver.reaches(&play, played.contract.side(), needed)))
-            })
-            .collect()
+    /// The card of declarer's that lost the contract as the cards lie; none if it could not be made.
+    fn fatal(&self, solver: &mut Solver, played: Played<'_>) -> Option<Decisive> {
+        let side = played.contract.side();
+        for (index, &card) in played.cards.iter().enumerate() {
+            let before = played.until(index).in_layout(&played.deal)?;
+            let needed = self.needed(&before, played.contract);
+            let is_ours = before.turn().is_some_and(|turn| turn.side() == side);
+            let after = played.until(index + 1).in_layout(&played.deal)?;
+            let still = self.needed(&after, played.contract);
+            if !is_ours || still == 0 || !after.is_over() && solver.reaches(&after, side, still) {
+                continue;
+            }
+            let keeps = solver.cards(&before).into_iter().filter(|found| found.tricks >= needed);
+            let better: Vec<Card> = keeps.map(|found| found.card).collect();
+            let lost = vec![played.deal];
+            return (!better.is_empty())
+                .then_some(Decisive { index, card, is_mistake: true, better, lost });
+        }
+        None
+    }
+
+    /// A few layouts, the real one first: whether declarer's line fails, and whether the right card makes it.
+    fn told_layouts(
+        &self,
+        solver: &mut Solver,
+        played: Played<'_>,
+        is_solved: bool,
+    ) -> Vec<(Deal, bool, bool)> {
+        let contract = played.contract;
+        let Some(decisive) = &self.decisive else {
+            return vec![(played.deal, !is_solved, is_solved)];
+        };
+        let mut makes = |deal: &Deal, card: Option<Card>| {
+            let mut play = played.until(decisive.index).in_layout(deal)?;
+            play.play(card?).ok()?;
+            let needed = self.needed(&play, contract);
+            Some(needed == 0 || !play.is_over() && solver.reaches(&play, contract.side(), needed))
+        };
+        let others = decisive.lost.iter().copied().filter(|deal| *deal != played.deal);
+        let mut told = Vec::new();
+        for deal in std::iter::once(played.deal).chain(others).take(4) {
+            let is_real = deal == played.deal;
+            let yours = if is_real { Some(is_solved) } else { makes(&deal, Some(decisive.card)) };
+            let right = makes(&deal, decisive.right());
+            if let (Some(yours), Some(right)) = (yours, right.or(Some(false))) {
+                told.push((deal, !yours, right));
+            }
+        }
+        told
     }
 
     /// The problem as the page shows it; nothing hidden is told before the board is over.
@@ -378,7 +433,11 @@ impl Exercise {
                 layouts: lesson
                     .layouts
                     .iter()
-                    .map(|&(deal, beaten)| LayoutForm { deal, beaten })
+                    .enumerate()
+                    .map(|(place, &(deal, beaten))| {
+                        let right_makes = lesson.right_makes.get(place).copied().unwrap_or(!beaten);
+                        LayoutForm { deal, real: place == 0, beaten, right_makes }
+                    })
                     .collect(),
                 turning_point: self.decisive.as_ref().map(|decisive| TurningForm {
                     index: decisive.index,
@@ -456,15 +515,16 @@ impl Played<'_> {
     }
 }
 
-/// The line that works, from the decisive card on, as the cards lie.
+/// The line that works, from the beginning of the decisive card's trick on, in a layout in which it does.
 fn line(solver: &mut Solver, played: Played<'_>, decisive: &Decisive) -> Vec<(Seat, Card)> {
-    let before = played.until(decisive.index);
-    let Some(mut play) = before.in_layout(&played.deal) else { return Vec::new() };
-    let right = if decisive.is_mistake { decisive.better.first() } else { Some(&decisive.card) };
+    let is_real = decisive.lost.is_empty() || decisive.lost.contains(&played.deal);
+    let deal = if is_real { played.deal } else { decisive.lost[0] };
+    let first = decisive.index - decisive.index % 4;
+    let Some(mut play) = played.until(first).in_layout(&deal) else { return Vec::new() };
+    let begun = played.cards[first..decisive.index].iter().copied();
     let mut line = Vec::new();
-    if let (Some(&card), Some(turn)) = (right, play.turn())
-        && play.play(card).is_ok()
-    {
+    for card in begun.chain(decisive.right()) {
+        let Some(turn) = play.turn().filter(|_| play.play(card).is_ok()) else { break };
         line.push((turn, card));
     }
     line.extend(solver.best_line(&play));

@@ -36,6 +36,15 @@ export function biddingBox({ legal, meanings, level, armed, best, onLevel, onCal
       other("X", "double", "X"),
       other("XX", "redouble", "XX"),
     ),
+    h(
+      "dl",
+      { class: "other-meanings small" },
+      ["P", "X", "XX"]
+        .filter((call) => legal.includes(call) && meanings.get(call)?.meaning)
+        .map((call) =>
+          h("div", {}, h("dt", {}, callSign(call)), h("dd", {}, rich(meanings.get(call).meaning))),
+        ),
+    ),
     armedMeaning(armed, meanings),
     h(
       "div",

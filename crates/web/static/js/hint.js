@@ -78,7 +78,7 @@ export function hintPanel(hint, onUse, onClose) {
       : null,
     candidateList(hint.candidates, hint.choice),
     samples
-      ? h("p", { class: "soft small" }, `Judged on ${samples} deals that fit the bidding and play so far.`)
+      ? h("p", { class: "soft small" }, `Judged on ${samples} deal${samples === 1 ? "" : "s"} that fit the bidding and play so far.`)
       : null,
     onUse
       ? h(

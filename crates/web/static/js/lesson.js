@@ -61,12 +61,12 @@ export function lessonPanel({ problem }) {
                 h(
                   "div",
                   { class: "stack" },
-                  lesson.layouts.map(({ deal, beaten }) =>
+                  lesson.layouts.map((layout) =>
                     h(
                       "div",
                       { class: "stack tight" },
-                      h("p", { class: "small" }, beaten ? "Your line fails here." : "Your line makes here."),
-                      diagram({ deal }),
+                      h("p", { class: "small", "data-beaten": String(layout.beaten) }, markOf(layout)),
+                      diagram({ deal: layout.deal }),
                     ),
                   ),
                 ),
@@ -75,6 +75,13 @@ export function lessonPanel({ problem }) {
         ]
       : null,
   );
+}
+
+/** What is true of a layout: of the real one what happened, of another what can be made if all see all cards. */
+function markOf({ real, beaten, right_makes: right }) {
+  if (real) return beaten ? "So the cards lay; you went down." : "So the cards lay; you made it.";
+  const yours = beaten ? "Your card loses here" : "Your card can make it here";
+  return beaten === right ? `${yours}; the other ${right ? "makes it" : "does not"}.` : `${yours}.`;
 }
 
 const joined = (cards) => cards.flatMap((card, index) => [index ? " or " : "", cardSign(card)]);

@@ -241,7 +241,7 @@ function toolsPanel(page) {
       tool("replay", problem ? "Try again" : "Replay", null, can.replay, () =>
         problem ? page.send({ type: "replay" }) : page.openReplay(),
       ),
-      tool("redeal", "Redeal", null, can.redeal, () => page.send({ type: "redeal" })),
+      tool("redeal", "Redeal", null, can.redeal, () => page.openRedeal()),
       problem ? h("a", { class: "button small", href: "/practise" }, "More problems") : null,
     ),
   );

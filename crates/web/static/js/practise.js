@@ -6,7 +6,7 @@ import { onKeys } from "./keys.js";
 import { get, post } from "./server.js";
 import { solved } from "./settings.js";
 
-const STATE = { solved: "solved", tried: "tried, not yet solved" };
+const STATE = { solved: "solved", helped: "solved with help", tried: "tried, not yet solved" };
 
 async function open(id) {
   try {

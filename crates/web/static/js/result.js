@@ -53,13 +53,14 @@ export function resultPanel({ result, match }) {
           ),
         )
       : null,
-    result.hints || result.undos
+    result.hints || result.undos || result.peeked
       ? h(
           "p",
           { class: "soft small" },
           [
             result.hints && `${result.hints} hint${result.hints > 1 ? "s" : ""}`,
             result.undos && `${result.undos} taken back`,
+            result.peeked && "double-dummy numbers seen",
           ]
             .filter(Boolean)
             .join(", "),

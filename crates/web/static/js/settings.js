@@ -2,7 +2,7 @@
 
 import { choices, h, openDialog } from "./dom.js";
 
-const DEFAULTS = { theme: "system", deck: "index", confirm: "no", pace: "normal" };
+const DEFAULTS = { theme: "system", suits: "four", deck: "index", confirm: "no", pace: "normal" };
 const KEY = "merrimac.settings";
 const listeners = new Set();
 
@@ -34,6 +34,7 @@ export function onSettings(listener) {
 export function applyTheme() {
   if (settings.theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
+  document.documentElement.dataset.suits = settings.suits;
 }
 
 function change(name, value) {
@@ -52,6 +53,10 @@ export function openSettings() {
       ["system", "As the system"],
       ["light", "Light"],
       ["dark", "Dark"],
+    ]),
+    choose("suits", "Suits", [
+      ["four", "Four colours"],
+      ["distinct", "For the colour-blind"],
     ]),
     choose("deck", "Cards", [
       ["index", "Large index"],
@@ -93,6 +98,9 @@ export const tables = {
 export const solved = {
   all: () => stored("merrimac.solved", {}),
   set(id, how) {
-    store("merrimac.solved", { ...this.all(), [id]: this.all()[id] === "solved" ? "solved" : how });
+    const ranks = ["tried", "helped", "solved"];
+    const before = this.all()[id];
+    const best = ranks.indexOf(before) > ranks.indexOf(how) ? before : how;
+    store("merrimac.solved", { ...this.all(), [id]: best });
   },
 };

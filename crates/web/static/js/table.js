@@ -116,7 +116,10 @@ class TablePage {
   remember(first) {
     const { view } = this;
     if (first) tables.add({ id: this.id, name: view.name || this.title(), when: Date.now() });
-    if (view.problem?.solved != null) solved.set(view.problem.id, view.problem.solved ? "solved" : "tried");
+    if (view.problem?.solved != null) {
+      const helped = view.result?.hints || view.result?.undos;
+      solved.set(view.problem.id, !view.problem.solved ? "tried" : helped ? "helped" : "solved");
+    }
     document.title = `${view.problem ? view.problem.title : `Board ${view.board.number}`} · Merrimac`;
   }
 
@@ -142,7 +145,13 @@ class TablePage {
     if (event?.kind === "card" && view.last_trick && !view.trick?.cards.length)
       said.push(`${SEAT_NAME[view.last_trick.winner]} wins the trick.`);
     if (event?.text) said.push(event.text);
+    if (event?.kind === "claim-contested") {
+      said.push(`${SEAT_NAME[event.seat]}’s claim is not accepted; play goes on.`);
+      toast(said.at(-1));
+    }
     if (view.phase === "over" && view.result) said.push(view.result.text);
+    else if (view.phase === "claim")
+      said.push(`${SEAT_NAME[view.claim.by]} claims ${tricksOf(view.claim.tricks)}. Agree, or play on?`);
     else if (view.yours)
       said.push(view.phase === "auction" ? "Your call." : `Your card from ${SEAT_NAME[view.turn]}.`);
     if (said.length) announce(said.join(" "));
@@ -151,7 +160,14 @@ class TablePage {
   // What people do.
 
   send(message) {
-    this.link.ask(message).catch((refusal) => toast(refusal.message));
+    this.link.ask(message).catch((refusal) => this.refused(refusal));
+  }
+
+  /** Says why not; that the connection broke stands in the banner already. */
+  refused(refusal) {
+    if (refusal.code === "closed") return;
+    announce(refusal.message);
+    toast(refusal.message);
   }
 
   /** Makes a choice, once for each place however often it is clicked. */
@@ -166,7 +182,7 @@ class TablePage {
     this.acted = place;
     this.link.ask(message).catch((refusal) => {
       this.acted = null;
-      toast(refusal.message);
+      this.refused(refusal);
     });
   }
 
@@ -197,7 +213,7 @@ class TablePage {
       announce(`Hint: ${hint.text}`);
     } catch (refusal) {
       this.hint = null;
-      toast(refusal.message);
+      this.refused(refusal);
     }
     this.draw();
   }
@@ -266,6 +282,24 @@ class TablePage {
         }),
       ),
       h("p", {}, `${SEAT_NAME[trick.leader]} led; ${SEAT_NAME[trick.winner]} won.`),
+    );
+  }
+
+  /** A new deal cannot be taken back, so it is asked for twice. */
+  openRedeal() {
+    const begin = () => {
+      dialog.close();
+      this.send({ type: "redeal" });
+    };
+    const dialog = openDialog(
+      "Deal this board anew?",
+      h("p", {}, "These cards and what was called and played with them are gone then."),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "button main", "data-redeal": "yes", onclick: begin }, "Deal anew"),
+        h("button", { class: "button", onclick: () => dialog.close() }, "Keep these cards"),
+      ),
     );
   }
 
@@ -346,7 +380,7 @@ class TablePage {
       this.review.draw();
     } catch (refusal) {
       this.review = null;
-      toast(refusal.message);
+      this.refused(refusal);
       this.draw();
     }
   }
@@ -452,6 +486,8 @@ class TablePage {
     return this.waiting.length === 0;
   }
 }
+
+const tricksOf = (count) => `${count} trick${count === 1 ? "" : "s"}`;
 
 /** Where a board stands: the same text as long as nobody calls, plays or takes back. */
 function placeOf({ board, calls, tricks, trick, phase }) {

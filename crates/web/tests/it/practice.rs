@@ -69,6 +69,32 @@ fn throwing_tricks_away_is_no_solution_and_the_lesson_says_where() {
     assert!(lesson["line"].as_array().is_some_and(|line| !line.is_empty()), "{lesson}");
 }
 
+/// Every lesson of a problem played with the lowest cards, the highest, or some: its line begins with a trick and
+/// makes the contract, and the mark of the real layout is what happened.
+#[test]
+fn lessons_are_true() {
+    let server = Server::start();
+    let list = get(server.address, "/api/problems").json();
+    let problems = list["problems"].as_array().expect("a list");
+    for (number, problem) in problems.iter().step_by(40).enumerate() {
+        let id = problem["id"].as_str().expect("an id");
+        let over = solve(&server, id, |table| {
+            let legal = legal(table);
+            json!(legal[[0, legal.len() - 1, legal.len() / 2][number % 3]])
+        });
+        let (lesson, solved) = (&over["problem"]["lesson"], &over["problem"]["solved"]);
+        let layouts = lesson["layouts"].as_array().expect("layouts");
+        assert_eq!(layouts[0]["real"], true);
+        assert_eq!(layouts[0]["beaten"].as_bool(), solved.as_bool().map(|solved| !solved), "{id}");
+        let line = lesson["line"].as_array().expect("a line");
+        assert_eq!(line.len() % 4, 0, "{id}: {lesson}");
+        if solved == false {
+            let text = lesson["text"].as_str().expect("a text");
+            assert!(text.contains("gave the contract away") || text.contains("could not"), "{text}");
+        }
+    }
+}
+
 #[test]
 fn a_suit_is_trained_card_by_card() {
     let server = Server::start();
