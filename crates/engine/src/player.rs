@@ -212,7 +212,8 @@ impl Engine {
             }
         };
         decision.map(|mut decision| {
-            decision.reasons.technique = technique(view, decision.choice);
+            let is_choice = decision.reasons.candidates.len() > 1;
+            decision.reasons.technique = technique(view, decision.choice).filter(|_| is_choice);
             decision.reasons.ended_early = is_raised(stop);
             decision
         })

@@ -5,4 +5,5 @@ mod cases;
 mod stranded;
 mod overlays;
 mod regression;
+mod scoring;
 mod said;

@@ -377,8 +377,13 @@ impl Exercise {
             let keeps = solver.cards(&before).into_iter().filter(|found| found.tricks >= needed);
             let better: Vec<Card> = keeps.map(|found| found.card).collect();
             let lost = vec![played.deal];
-            return (!better.is_empty())
-                .then_some(Decisive { index, card, is_mistake: true, better, lost });
+            return (!better.is_empty()).then_some(Decisive {
+                index,
+                card,
+                is_mistake: true,
+                better,
+                lost,
+            });
         }
         None
     }

@@ -90,7 +90,10 @@ fn lessons_are_true() {
         assert_eq!(line.len() % 4, 0, "{id}: {lesson}");
         if solved == false {
             let text = lesson["text"].as_str().expect("a text");
-            assert!(text.contains("gave the contract away") || text.contains("could not"), "{text}");
+            assert!(
+                text.contains("gave the contract away") || text.contains("could not"),
+                "{text}"
+            );
         }
     }
 }
