@@ -61,7 +61,7 @@ fn part_scores_are_doubled_at_matchpoints() {
         let double = at_matchpoints.candidates.iter().find(|one| one.call == Call::Double);
         let double = double.expect("it was weighed");
         // A top is two: a double that always works gains one, one that always fails loses one.
-        let share_down = (1.0 + double.gain) / 2.0;
+        let share_down = f64::midpoint(1.0, double.gain);
         assert!(double.gain > 2.0 * double.error, "{hand}: {double:?}");
         assert!(share_down > 0.5 && share_down < break_even(contract), "{hand}: {share_down}");
     }

@@ -185,14 +185,10 @@ fn against_their_lead(look: &Look<'_>, suit: Suit) -> Option<Technique> {
         return None;
     }
     let is_last = look.trick.len() == 3;
+    let has_high_card = holding.iter().any(|rank| rank >= Rank::King);
+    let is_hold_up = is_last && has_high_card || look.other.holding(suit).is_void();
     let at_notrump = look.trump().is_none();
-    Some(if at_notrump && is_last && holding.iter().any(|rank| rank >= Rank::King) {
-        Technique::HoldUp
-    } else if at_notrump && look.other.holding(suit).is_void() {
-        Technique::HoldUp
-    } else {
-        Technique::Duck
-    })
+    Some(if at_notrump && is_hold_up { Technique::HoldUp } else { Technique::Duck })
 }
 
 /// A card that is thrown away.

@@ -2,7 +2,7 @@
 
 use merrimac_cardplay::technique;
 use merrimac_cards::{Board, Call, Card, RecordedCall, RecordedCard, Seat, Vulnerability};
-use merrimac_table::BoardInPlay;
+use merrimac_table::{BoardInPlay, Technique};
 
 const LABELLED: &str = include_str!("../../../../corpora/techniques/labelled.tsv");
 
@@ -45,7 +45,7 @@ fn labelled() -> Vec<Labelled> {
 /// The name that is given, from what the player sees.
 fn named(labelled: &Labelled) -> Option<&'static str> {
     let view = labelled.board.view(labelled.board.to_act().expect("somebody is to play"));
-    technique(&view, labelled.card).map(|technique| technique.name())
+    technique(&view, labelled.card).map(Technique::name)
 }
 
 #[test]

@@ -218,7 +218,7 @@ enum Settled {
     Told(Vec<Told>),
     Judged(Box<Judged>),
     Answered(bool),
-    Moved(Seat, Move),
+    Moved(Seat, Box<Move>),
 }
 
 impl Owed {
@@ -241,12 +241,14 @@ impl Owed {
                 Settled::Judged(Box::new(exercise?.judge(bench, &robot, &round, stop)))
             }
             Need::Answer => Settled::Answered(think::accepts(bench, &round)?),
-            Need::Call(seat) => Settled::Moved(seat, robot.make_call(&round.view(seat), stop)),
+            Need::Call(seat) => {
+                Settled::Moved(seat, Box::new(robot.make_call(&round.view(seat), stop)))
+            }
             Need::Card(seat) if exercise.is_some() => {
-                Settled::Moved(seat, practise::defend(bench, &round)?)
+                Settled::Moved(seat, Box::new(practise::defend(bench, &round)?))
             }
             Need::Card(seat) => {
-                Settled::Moved(seat, robot.make_card(&round.view(seat), may_claim, stop)?)
+                Settled::Moved(seat, Box::new(robot.make_card(&round.view(seat), may_claim, stop)?))
             }
         })
     }
@@ -262,7 +264,7 @@ impl Settled {
             }
             Self::Judged(judged) => table.take_judgement(*judged),
             Self::Answered(is_accepted) => table.take_answer(is_accepted)?,
-            Self::Moved(seat, done) => table.take(seat, done)?,
+            Self::Moved(seat, done) => table.take(seat, *done)?,
         }
         Ok(())
     }
@@ -271,12 +273,14 @@ impl Settled {
     fn take_at_other_table(self, other: &mut Round) -> Result<(), Failure> {
         match self {
             Self::Told(told) => other.tell(told),
-            Self::Moved(_, Move::Call(made)) => other.call(made)?,
-            Self::Moved(_, Move::Card(made)) => other.play(made)?,
-            Self::Moved(_, Move::Claim(tricks)) => {
-                other.claim(tricks)?;
-                other.accept_claim()?;
-            }
+            Self::Moved(_, done) => match *done {
+                Move::Call(made) => other.call(made)?,
+                Move::Card(made) => other.play(made)?,
+                Move::Claim(tricks) => {
+                    other.claim(tricks)?;
+                    other.accept_claim()?;
+                }
+            },
             Self::Judged(_) | Self::Answered(_) => {}
         }
         Ok(())
