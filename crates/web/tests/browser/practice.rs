@@ -43,7 +43,8 @@ fn a_problem_beats_the_wrong_line_and_praises_the_right_one() {
         person.sees("[data-solved='true']").await;
         person.picture("desktop-praise").await;
         person.open("/practise").await;
-        person.sees(".problem.solved").await;
+        // Every card was a hint.
+        person.sees(".problem.helped").await;
     });
 }
 
