@@ -127,16 +127,13 @@ pub fn describe_briefly(heard: &Heard<'_>) -> String {
     meaning(heard, &said.iter().filter(is_first).cloned().collect::<Vec<_>>())
 }
 
-/// Why a call was made that is not the system's, in the words of its maker: what the hand is worth by the system.
+/// Why a call was made that is not the system's: what the system would have called on the hand.
 pub fn describe_departure(by_system: &Heard<'_>) -> String {
     let call = match by_system.call {
         Call::Pass => "a pass".to_owned(),
         Call::Double => "a double".to_owned(),
         Call::Redouble => "a redouble".to_owned(),
-        Call::Bid(bid) => {
-            let suit = bid.strain().trump().map(|suit| suit.symbol().to_string());
-            format!("{}{}", bid.level(), suit.unwrap_or_else(|| "NT".to_owned()))
-        }
+        bid @ Call::Bid(_) => bid.words(),
     };
     format!("by judgement; by the system {call} ({})", describe(by_system))
 }

@@ -1,4 +1,4 @@
-//! The solver's reference, in the words of `merrimac-search`: slow, easy to read, and generic in how sets are kept.
+//! The solver's reference, a game of `merrimac-search`: slow, easy to read, and generic in how sets are kept.
 //!
 //! [`PlainEnding`] is an [`ImperfectGame`] [GIB, Def. 5.0.6]: what everybody sees and the layouts still
 //! possible; a defender's card leaves those in which he holds it and may play it. So everything in

@@ -411,8 +411,8 @@ impl Exercise {
             let is_real = deal == played.deal;
             let yours = if is_real { Some(is_solved) } else { makes(&deal, Some(decisive.card)) };
             let right = makes(&deal, decisive.right());
-            if let (Some(yours), Some(right)) = (yours, right.or(Some(false))) {
-                told.push((deal, !yours, right));
+            if let Some(yours) = yours {
+                told.push((deal, !yours, right.unwrap_or(false)));
             }
         }
         told
