@@ -153,7 +153,7 @@ fn decision(position: &Position<'_>, view: &SeatView, verdict: Option<Verdict>) 
         reasons.candidates = verdict.candidates.iter().map(weighed).collect();
         let figure = |name: &'static str, value: f64| Figure { name: name.into(), value };
         reasons.figures.push(figure(Figure::SAMPLES, verdict.samples as f64));
-        reasons.figures.push(figure("agreeing", verdict.agreeing as f64));
+        reasons.figures.push(figure(Figure::AGREEING, verdict.agreeing as f64));
     }
     decision
 }
@@ -163,7 +163,8 @@ fn weighed(valued: &crate::borel::Valued) -> Candidate<Call> {
     let mut candidate = Candidate::new(valued.call)
         .with(Figure::SCORE, valued.gain)
         .with(Figure::ERROR, valued.error)
-        .with(Figure::SAMPLES, valued.deals as f64);
+        .with(Figure::SAMPLES, valued.deals as f64)
+        .with(Figure::NEAR, f64::from(u8::from(valued.is_near)));
     if !valued.is_near {
         candidate.remark.push_str("far from the rules");
     }

@@ -1,9 +1,11 @@
 //! A call with its reasons, and a whole auction.
 
-use merrimac_cards::{Call, PartialDeal, Scoring, Seat, Vulnerability};
+use merrimac_bidding::{Candidate, Position, Rule};
+use merrimac_cards::{Call, Hand, PartialDeal, Scoring, Seat, Vulnerability};
+use merrimac_table::{Decision, Figure, Reasons};
 use serde::Serialize;
 
-/// A call: `{"call","rule","meaning","by_system","alert","candidates","simulation"}`.
+/// A call: `{"call","rule","meaning","by_system","alert","candidates","simulation","ended_early"}`.
 #[derive(Debug, Clone, Serialize)]
 pub struct CallAnswer {
     /// The call.
@@ -22,6 +24,65 @@ pub struct CallAnswer {
     /// What a simulation found, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub simulation: Option<Simulation>,
+    /// Whether time ended it before its budget was spent.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ended_early: bool,
+}
+
+impl CallAnswer {
+    /// A decision at a point of an auction, with the rules that the hand meets there.
+    pub fn of(
+        decision: &Decision<Call>,
+        position: &Position<'_>,
+        hand: Hand,
+        scoring: Scoring,
+    ) -> Self {
+        let by_rules = position.choose(hand);
+        let Decision { choice: call, ref reasons } = *decision;
+        Self {
+            call,
+            rule: if reasons.rule.is_empty() { NO_RULE.to_owned() } else { reasons.rule.clone() },
+            meaning: reasons.meaning.clone(),
+            by_system: Some(by_rules.call).filter(|&by_system| by_system != call),
+            alert: reasons.alert,
+            candidates: weighed(position, hand, &by_rules),
+            simulation: Simulation::of(reasons, by_rules.call, scoring),
+            ended_early: reasons.ended_early,
+        }
+    }
+}
+
+/// What stands for a rule where none applied.
+const NO_RULE: &str = "none";
+
+/// The rules that the hand meets, best first, and why all but one lost.
+fn weighed(position: &Position<'_>, hand: Hand, chosen: &Candidate<'_>) -> Vec<RuleCandidate> {
+    let mut is_found = false;
+    let met = position.weigh(hand).into_iter().filter(|(_, is_met)| *is_met);
+    met.map(|(candidate, _)| {
+        let is_chosen = !is_found && is_same(&candidate, chosen);
+        is_found |= is_chosen;
+        let verdict = match (is_chosen, candidate.is_set_aside) {
+            (true, _) => "chosen",
+            (false, true) => "other meaning",
+            (false, false) => "lower",
+        };
+        let (rule, name) = (place(&candidate), name(&candidate));
+        RuleCandidate { call: candidate.call, rule, name, verdict }
+    })
+    .collect()
+}
+
+fn is_same(one: &Candidate<'_>, two: &Candidate<'_>) -> bool {
+    one.call == two.call && place(one) == place(two)
+}
+
+fn place(candidate: &Candidate<'_>) -> String {
+    candidate.rule.map_or_else(|| NO_RULE.to_owned(), Rule::place)
+}
+
+fn name(candidate: &Candidate<'_>) -> String {
+    candidate.rule.and_then(|rule| rule.note().name.as_deref()).unwrap_or_default().to_owned()
 }
 
 /// What a simulation found.
@@ -37,6 +98,32 @@ pub struct Simulation {
     pub agreeing: usize,
     /// The calls that were tried.
     pub calls: Vec<SimulatedCall>,
+}
+
+impl Simulation {
+    /// What the reasons for a call say of a simulation, if there was one.
+    fn of(reasons: &Reasons<Call>, by_rules: Call, scoring: Scoring) -> Option<Self> {
+        let count = |name| reasons.figure(name).unwrap_or_default() as usize;
+        let samples = count(Figure::SAMPLES);
+        let calls = reasons.candidates.iter().map(|weighed| {
+            let figure = |name| weighed.figure(name).unwrap_or_default();
+            let rounded = |name| (figure(name) * 100.0).round() / 100.0;
+            SimulatedCall {
+                call: weighed.choice,
+                gain: rounded(Figure::SCORE),
+                error: rounded(Figure::ERROR),
+                deals: figure(Figure::SAMPLES) as usize,
+                near: figure(Figure::NEAR) > 0.0,
+            }
+        });
+        (samples > 0).then(|| Self {
+            by_rules,
+            scoring,
+            samples,
+            agreeing: count(Figure::AGREEING),
+            calls: calls.collect(),
+        })
+    }
 }
 
 /// A call that was tried: its gain over the rules' call, with the standard error.

@@ -6,7 +6,8 @@
 //! `merrimac-cards` writes them. `docs/how-to/json.md` says what is stable.
 //!
 //! The modules in reading order: `keyed` (things by seat, side and strain), `solved` (double-dummy
-//! tables, par, tricks by card), `analysis` (what the play of boards cost), `bidding` (a call, an auction), `board` (a board and what became of it), `suit` (suit combinations),
+//! tables, par, tricks by card), `analysis` (what the play of boards cost), `bidding` (a call, an
+//! auction), `card` (a card and why), `board` (a board and what became of it), `suit` (suit combinations),
 //! `refusal` (what is answered when something cannot be done) and `request` (JSON read with sentences
 //! of our own).
 //!
@@ -17,6 +18,7 @@ mod keyed;
 mod solved;
 mod analysis;
 mod bidding;
+mod card;
 mod board;
 mod suit;
 mod refusal;
@@ -25,6 +27,7 @@ mod request;
 pub use analysis::{Analysis, AnalysisTotals};
 pub use bidding::{BidBoard, CallAnswer, RuleCandidate, SimulatedCall, Simulation};
 pub use board::Board;
+pub use card::{CardAnswer, CardCandidate, why};
 pub use keyed::{PerSeat, PerSide, PerStrain};
 pub use refusal::{Code, Refusal};
 pub use request::{Unreadable, read, read_value};

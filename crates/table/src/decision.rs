@@ -154,6 +154,10 @@ impl Figure {
     pub const ERROR: &'static str = "error";
     /// How many layouts were looked at.
     pub const SAMPLES: &'static str = "samples";
+    /// In how many of the deals that were simulated all others would have bid as they did.
+    pub const AGREEING: &'static str = "agreeing";
+    /// 1 if the hand fits what a call shows, or nearly, 0 if it is far from it.
+    pub const NEAR: &'static str = "near";
 
     fn find(figures: &[Self], name: &str) -> Option<f64> {
         figures.iter().find(|figure| figure.name == name).map(|figure| figure.value)

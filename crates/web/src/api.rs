@@ -25,6 +25,7 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use serde_json::{Value, json};
 
+pub(crate) use auction::{CallAnswer, choose_call};
 pub(crate) use cards::{CardAnswer, choose_card};
 pub(crate) use seat::SeatAsked;
 

@@ -16,7 +16,7 @@ use merrimac_cards::{Auction, Call, Card, Contract, Hand, Seat, Vulnerability};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::api::{CardAnswer, SeatAsked, choose_card, work};
+use crate::api::{CallAnswer, CardAnswer, SeatAsked, choose_call, choose_card, work};
 use crate::error::{Failure, status};
 use crate::live::LevelName;
 use crate::server_state::ServerState;
@@ -242,28 +242,20 @@ pub(crate) async fn bid(
     if !asked.seat.is_empty() && Some(Asked::place(&asked.seat, "seat")?) != auction.turn() {
         return Err(Wrong::moot("Not this player to bid"));
     }
-    let view = question.view_of_caller()?;
-    let robot = server.answerer(&question.whom(), &view)?;
-    let (decision, why) = work(&server, move |_, stop| {
-        let decision = robot.call(&view, stop);
-        let why = robot.why_call(&decision, &view);
-        (decision, why)
-    })
-    .await?;
+    let CallAnswer { answer: chosen, explanation, .. } = choose_call(&server, &question).await?;
     let mut answer = json!({
-        "bid": ben_call(decision.choice),
+        "bid": ben_call(chosen.call),
         "who": "Merrimac",
         "quality": 1.0,
-        "alert": decision.reasons.alert,
-        "explanation": decision.reasons.explanation,
+        "alert": chosen.alert,
+        "explanation": explanation,
     });
     if asked.details.is_some() {
-        answer["candidates"] = json!(
-            why.candidates
-                .iter()
-                .map(|one| json!({"call": one.choice.replace("NT", "N"), "figures": one.figures}))
-                .collect::<Vec<_>>()
-        );
+        let calls = chosen.simulation.map(|simulation| simulation.calls).unwrap_or_default();
+        let candidates = calls
+            .iter()
+            .map(|one| json!({"call": ben_call(one.call), "gain": one.gain, "error": one.error}));
+        answer["candidates"] = candidates.collect();
     }
     Ok(Json(answer))
 }
@@ -309,17 +301,10 @@ fn player(seat: Seat, contract: Contract) -> usize {
 }
 
 fn card_answer(chosen: &CardAnswer, asked: &Asked) -> Value {
-    let mut answer =
-        json!({"card": chosen.card.to_string(), "who": "Merrimac", "quality": 1.0, "claim": -1});
+    let card = chosen.answer.card.to_string();
+    let mut answer = json!({"card": card, "who": "Merrimac", "quality": 1.0, "claim": -1});
     if asked.details.is_some() {
-        answer["candidates"] = json!(
-            chosen
-                .why
-                .candidates
-                .iter()
-                .map(|one| json!({"card": one.choice, "figures": one.figures}))
-                .collect::<Vec<_>>()
-        );
+        answer["candidates"] = json!(chosen.answer.candidates);
     }
     answer
 }

@@ -68,6 +68,18 @@ impl Robot {
         Why::of_call(decision, profile.objective.scoring())
     }
 
+    /// The same with the rules that were looked at, as programs read it.
+    pub(crate) fn answer_call(
+        &self,
+        decision: &Decision<Call>,
+        view: &SeatView,
+    ) -> merrimac_forms::CallAnswer {
+        let profile = self.sides[view.seat().side()].profile();
+        let position = self.position(view.vulnerability(), view.auction());
+        let scoring = profile.objective.scoring();
+        merrimac_forms::CallAnswer::of(decision, &position, view.hand(), scoring)
+    }
+
     /// The card for a view; none unless its seat is to play.
     pub(crate) fn card(&self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
         let key = format!("{} {}", self.owner, view.seat());

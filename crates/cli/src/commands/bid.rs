@@ -6,9 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use merrimac_bidding::{
-    Bidder, Candidate, Position, Rule, Valued, Verdict, describe, describe_departure,
-};
+use merrimac_bidding::Bidder;
 use merrimac_cardplay::Objective;
 use merrimac_cards::{Auction, BySeat, BySide, Contract, Hand, Scoring, Seat, Side, Vulnerability};
 use merrimac_engine::{Calls, Partnership};
@@ -239,32 +237,8 @@ fn answer(
         view.hear(call.into())?;
     }
     let bidder = &mut judge.bidders[seat.side()];
-    let verdict = bidder.simulate(&view, None);
-    let position = bidder.position(&view);
-    let chosen = position.choose(hand);
-    let call = verdict.as_ref().map_or(chosen.call, |verdict| verdict.call);
-    let heard = position.meaning(call)?;
-    let rule = if call == chosen.call {
-        place(&chosen)
-    } else {
-        heard.rule.map_or_else(|| "none".to_owned(), Rule::place)
-    };
-    let by_system = Some(chosen.call).filter(|&by_system| by_system != call);
-    let meaning = match by_system {
-        Some(by_system) => describe_departure(&position.meaning(by_system)?),
-        None => describe(&heard),
-    };
-    Ok(CallAnswer {
-        call,
-        rule,
-        meaning,
-        by_system,
-        alert: heard.rule.is_some_and(Rule::is_alerted),
-        candidates: weighed(&position, hand, &chosen),
-        simulation: verdict
-            .filter(|verdict| verdict.samples > 0)
-            .map(|verdict| simulation(verdict, judge.scoring)),
-    })
+    let decision = bidder.choose(&view, None);
+    Ok(CallAnswer::of(&decision, &bidder.position(&view), hand, judge.scoring))
 }
 
 /// A whole auction.
@@ -310,38 +284,6 @@ fn refusal(error: &anyhow::Error) -> Refusal {
     }
 }
 
-/// The rules that the hand meets, best first, and why all but one lost.
-fn weighed(position: &Position<'_>, hand: Hand, chosen: &Candidate<'_>) -> Vec<RuleCandidate> {
-    let mut is_found = false;
-    let met = position.weigh(hand).into_iter().filter(|(_, is_met)| *is_met);
-    met.map(|(candidate, _)| {
-        let is_chosen = !is_found && is_same(&candidate, chosen);
-        is_found |= is_chosen;
-        let verdict = match (is_chosen, candidate.is_set_aside) {
-            (true, _) => "chosen",
-            (false, true) => "other meaning",
-            (false, false) => "lower",
-        };
-        RuleCandidate {
-            call: candidate.call,
-            rule: place(&candidate),
-            name: name(&candidate),
-            verdict,
-        }
-    })
-    .collect()
-}
-
-fn simulation(verdict: Verdict, scoring: Scoring) -> Simulation {
-    let Verdict { by_rules, samples, agreeing, candidates, .. } = verdict;
-    let rounded = |number: f64| (number * 100.0).round() / 100.0;
-    let calls = candidates.into_iter().map(|Valued { call, is_near, gain, error, deals }| {
-        let (gain, error) = (rounded(gain), rounded(error));
-        SimulatedCall { call, gain, error, deals, near: is_near }
-    });
-    Simulation { by_rules, scoring, samples, agreeing, calls: calls.collect() }
-}
-
 /// A simulation in words.
 fn words(simulation: &Simulation) -> String {
     let Simulation { by_rules, scoring, samples, agreeing, calls } = simulation;
@@ -361,16 +303,4 @@ fn words(simulation: &Simulation) -> String {
         }
     }
     text
-}
-
-fn is_same(one: &Candidate<'_>, two: &Candidate<'_>) -> bool {
-    one.call == two.call && place(one) == place(two)
-}
-
-fn place(candidate: &Candidate<'_>) -> String {
-    candidate.rule.map_or_else(|| "none".to_owned(), Rule::place)
-}
-
-fn name(candidate: &Candidate<'_>) -> String {
-    candidate.rule.and_then(|rule| rule.note().name.as_deref()).unwrap_or_default().to_owned()
 }

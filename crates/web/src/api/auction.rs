@@ -13,18 +13,19 @@ use super::seat::{SeatAsked, auction, north};
 use super::work;
 use crate::body::Body;
 use crate::error::Failure;
-use crate::forms::Why;
 use crate::live::LevelName;
 use crate::server_state::ServerState;
 use crate::systems::{Systems, refused};
 
-/// A call and why.
+/// A call and why, and the whole in a sentence or two.
 #[derive(Debug, Serialize)]
 pub(crate) struct CallAnswer {
-    call: Call,
-    alert: bool,
     #[serde(flatten)]
-    why: Why,
+    pub(crate) answer: merrimac_forms::CallAnswer,
+    pub(crate) text: String,
+    /// What the opponents are told.
+    #[serde(skip)]
+    pub(crate) explanation: String,
 }
 
 /// `POST /api/v1/bid`
@@ -32,6 +33,17 @@ pub(crate) async fn bid(
     State(server): State<Arc<ServerState>>,
     Body(asked): Body<SeatAsked>,
 ) -> Result<Json<CallAnswer>, Failure> {
+    choose_call(&server, &asked).await.map(Json)
+}
+
+/// The call for a view.
+///
+/// # Errors
+/// If the request makes no sense.
+pub(crate) async fn choose_call(
+    server: &ServerState,
+    asked: &SeatAsked,
+) -> Result<CallAnswer, Failure> {
     let view = asked.view_of_caller()?;
     let mut robot = server.answerer(&asked.whom(), &view)?;
     if let Some(simulate) = asked.simulate {
@@ -39,13 +51,15 @@ pub(crate) async fn bid(
         let sides = robot.sides;
         robot.sides = BySide::from_fn(|side| sides[side].with(|one| Profile { calls, ..one }));
     }
-    let (decision, why) = work(&server, move |_, stop| {
+    work(server, move |_, stop| {
         let decision = robot.call(&view, stop);
-        let why = robot.why_call(&decision, &view);
-        (decision, why)
+        CallAnswer {
+            answer: robot.answer_call(&decision, &view),
+            text: robot.why_call(&decision, &view).text,
+            explanation: decision.reasons.explanation,
+        }
     })
-    .await?;
-    Ok(Json(CallAnswer { call: decision.choice, alert: decision.reasons.alert, why }))
+    .await
 }
 
 /// An auction.

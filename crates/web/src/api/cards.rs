@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use merrimac_cards::{Card, Seat};
+use merrimac_cards::Seat;
 use merrimac_table::SeatView;
 use serde::Serialize;
 
@@ -15,14 +15,14 @@ use crate::error::Failure;
 use crate::forms::Why;
 use crate::server_state::{Asked, ServerState};
 
-/// A card and why.
+/// A card and why, and the whole in a sentence or two.
 #[derive(Debug, Serialize)]
 pub(crate) struct CardAnswer {
-    pub(crate) card: Card,
+    #[serde(flatten)]
+    pub(crate) answer: merrimac_forms::CardAnswer,
     /// From whose hand.
     pub(crate) seat: Seat,
-    #[serde(flatten)]
-    pub(crate) why: Why,
+    pub(crate) text: String,
 }
 
 /// `POST /api/v1/lead`
@@ -57,8 +57,8 @@ pub(crate) async fn choose_card(
     let seat = view.turn().ok_or_else(|| Failure::malformed("there is nothing to play"))?;
     let answer = work(server, move |_, stop| {
         let decision = robot.card(&view, stop)?;
-        let why = Why::of_card(&decision, &view);
-        Some(CardAnswer { card: decision.choice, seat, why })
+        let answer = merrimac_forms::CardAnswer::of(decision.choice, &decision.reasons);
+        Some(CardAnswer { answer, seat, text: Why::of_card(&decision, &view).text })
     });
     answer.await?.ok_or_else(|| Failure::malformed("there is nothing to play"))
 }

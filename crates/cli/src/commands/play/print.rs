@@ -1,7 +1,8 @@
 //! A board that was played, with the reasons, in the forms of the command line.
 
-use merrimac_cards::{Card, Record, Seat};
-use merrimac_table::{BoardRecord, Candidate, ClaimOutcome, Figure, Reasons, Technique};
+use merrimac_cards::{Record, Seat};
+use merrimac_forms::{CardAnswer, why};
+use merrimac_table::{BoardRecord, ClaimOutcome};
 use serde::Serialize;
 
 /// The record with the reason for every card as a remark on it.
@@ -20,15 +21,6 @@ pub(super) fn with_reasons(board: &BoardRecord) -> Record {
         });
     }
     record
-}
-
-/// What a card is for, and the figures behind it.
-fn why(reasons: &Reasons<Card>) -> String {
-    match reasons.technique {
-        Some(technique) if reasons.meaning.is_empty() => technique.words(),
-        Some(technique) => format!("{}; {}", technique.words(), reasons.meaning),
-        None => reasons.meaning.clone(),
-    }
 }
 
 /// Every card with its reason, one a line, a blank line between tricks.
@@ -69,36 +61,7 @@ fn who_played(record: &Record) -> Vec<Seat> {
 pub(super) struct JsonPlayed {
     #[serde(flatten)]
     board: merrimac_forms::Board,
-    decisions: Vec<JsonDecision>,
-}
-
-#[derive(Serialize)]
-struct JsonDecision {
-    card: Card,
-    /// What the card is for, by its short name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    technique: Option<&'static str>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    why: String,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    plays_for: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    deals: Option<u64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    candidates: Vec<JsonCandidate>,
-    /// Whether time ended it before its budget was spent.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    ended_early: bool,
-}
-
-#[derive(Serialize)]
-struct JsonCandidate {
-    card: Card,
-    score: Option<f64>,
-    chance: Option<f64>,
-    tricks: Option<f64>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    remark: String,
+    decisions: Vec<CardAnswer>,
 }
 
 impl From<&BoardRecord> for JsonPlayed {
@@ -106,34 +69,7 @@ impl From<&BoardRecord> for JsonPlayed {
         let cards = played.record.cards.iter().zip(&played.cards);
         Self {
             board: merrimac_forms::Board::from(&played.record),
-            decisions: cards.map(|(card, why)| JsonDecision::new(card.card, why)).collect(),
-        }
-    }
-}
-
-impl JsonDecision {
-    fn new(card: Card, reasons: &Reasons<Card>) -> Self {
-        Self {
-            card,
-            technique: reasons.technique.map(Technique::name),
-            why: why(reasons),
-            plays_for: reasons.plays_for.clone(),
-            deals: reasons.figure(Figure::SAMPLES).map(|deals| deals as u64),
-            candidates: reasons.candidates.iter().map(JsonCandidate::from).collect(),
-            ended_early: reasons.ended_early,
-        }
-    }
-}
-
-impl From<&Candidate<Card>> for JsonCandidate {
-    fn from(candidate: &Candidate<Card>) -> Self {
-        let figure = |name| candidate.figure(name).map(|value| (value * 1000.0).round() / 1000.0);
-        Self {
-            card: candidate.choice,
-            score: figure(Figure::SCORE),
-            chance: figure(Figure::CHANCE),
-            tricks: figure(Figure::TRICKS),
-            remark: candidate.remark.clone(),
+            decisions: cards.map(|(card, why)| CardAnswer::of(card.card, why)).collect(),
         }
     }
 }
