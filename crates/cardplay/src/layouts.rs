@@ -5,8 +5,9 @@
 //! gives constraints. Late in the play every layout is listed with its exact probability, which
 //! is quicker than drawing and never misses one.
 
-use merrimac_cards::{Deal, Seat, Suit};
+use merrimac_cards::{Contract, Deal, Seat, Suit, Trick};
 use merrimac_dealing::{DealConstraint, Known, Relaxation, Sampler, Settings, Weighted, enumerate};
+use merrimac_single_dummy::{Ending, EndingBuilder};
 use merrimac_table::SeatView;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
@@ -78,6 +79,24 @@ pub fn layouts(
         }
     }
     draw(rng, known, situation.shown, drawn)
+}
+
+/// The ending that declarer sees, of which his side is to win a number of tricks; none if a contract is not
+/// being played, or it is no ending yet.
+pub(crate) fn ending(view: &SeatView, contract: Contract, tricks: u8) -> Option<Ending> {
+    let declarer = contract.declarer;
+    let trick: &Trick = view.current_trick()?;
+    let mut builder = EndingBuilder::new(contract.strain(), declarer, trick.leader(), tricks);
+    builder.trick = *trick;
+    for seat in [declarer, contract.dummy()] {
+        builder.hands[seat] = view.held(seat)?;
+    }
+    builder.hidden = view.unseen();
+    let voids = view.shown_voids();
+    for seat in [declarer.next(), declarer.previous()] {
+        builder.voids[seat] = voids[seat];
+    }
+    Ending::try_from(builder).ok()
 }
 
 /// Every deal that may be, unless there are more than a limit or none.

@@ -23,6 +23,7 @@ use merrimac_cards::{Card, Contract, PlayState};
 use merrimac_double_dummy::{Budget as SolverBudget, Interrupted};
 use merrimac_table::{Candidate, Decision, Figure, Reasons, SeatView};
 
+use crate::double_dummy::DoubleDummy;
 use crate::equals::{Equals, equals};
 use crate::inference::{Inference, Review};
 use crate::objective::Worth;
@@ -197,39 +198,15 @@ fn solve(
     contract: Contract,
     tally: &Tally,
 ) -> Result<Vec<Option<u8>>, Interrupted> {
-    let Some(turn) = play.turn() else { return Ok(Vec::new()) };
-    let side = contract.side();
-    let in_question = tally.in_question().flatten().count();
-    if 2 * in_question <= tally.in_question().count() {
-        let each = tally.in_question().map(|one| match one {
-            Some(candidate) => after(tools, budget, play, contract, candidate.top()).map(Some),
-            None => Ok(None),
-        });
-        return each.collect();
-    }
-    let left = 13 - play.won().values().sum::<u8>();
-    let choices = tools.solver.try_choices(play, budget)?;
-    let of = |candidate: &Equals| {
-        let found = choices.iter().find(|found| found.cards.contains(candidate.top()))?;
-        let declarers = if turn.side() == side { found.tricks } else { left - found.tricks };
-        Some(play.won()[side] + declarers)
+    let cards: Vec<Card> = tally.in_question().flatten().map(|one| one.top()).collect();
+    let mut double_dummy = DoubleDummy { solver: tools.solver, budget: *budget, contract };
+    let found = if 2 * cards.len() <= tally.in_question().count() {
+        double_dummy.tricks_one_by_one(play, &cards)?
+    } else {
+        double_dummy.tricks(play, &cards)?
     };
-    Ok(tally.in_question().map(|candidate| candidate.and_then(of)).collect())
-}
-
-/// Declarer's tricks in all after one card.
-fn after(
-    tools: &mut Tools<'_>,
-    budget: &SolverBudget<'_>,
-    play: &PlayState,
-    contract: Contract,
-    card: Card,
-) -> Result<u8, Interrupted> {
-    let mut play = play.clone();
-    play.play(card).expect("candidates are legal");
-    let side = contract.side();
-    let to_come = if play.is_over() { 0 } else { tools.solver.try_tricks(&play, budget)?[side] };
-    Ok(play.won()[side] + to_come)
+    let mut found = found.into_iter();
+    Ok(tally.in_question().map(|candidate| candidate.and_then(|_| found.next())).collect())
 }
 
 /// The best candidate, and the reasons.

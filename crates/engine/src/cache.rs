@@ -2,16 +2,14 @@
 //!
 //! The layouts of a problem look the same to declarer for some tricks, and so do deals drawn around what he
 //! sees: without a cache he would think about the same cards anew in each of them. Without a clock, what a
-//! player decides, and what it keeps of it, follows from its profile and from what its seat has seen since it
-//! sat down; so another of the same profile may look both up, and plays no card differently for it.
+//! player decides follows from its profile and from what its seat has seen; so another of the same profile may
+//! look it up, and plays no card differently for it.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use merrimac_cards::Card;
 use merrimac_table::{Decision, SeatView};
-
-use crate::plan::PlanState;
 
 /// Decisions of players with the same profile; their seeds may differ.
 #[derive(Debug, Default)]
@@ -23,17 +21,14 @@ pub struct DecisionCache {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) seed: u64,
-    /// How many cards had been played when the player took the board up: it thinks of no turn before that.
-    pub(crate) taken_up: usize,
     pub(crate) view: SeatView,
 }
 
-/// A decision, and what was kept after it.
+/// A decision, and where it was made.
 #[derive(Debug)]
 struct Entry {
     place: Place,
     decision: Decision<Card>,
-    plan: PlanState,
 }
 
 /// With this many decisions it is emptied: some 50 MB.
@@ -54,22 +49,22 @@ impl DecisionCache {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What was decided in a place, and what was kept after it.
-    pub(crate) fn look_up(&self, place: &Place) -> Option<(Decision<Card>, PlanState)> {
+    /// What was decided in a place.
+    pub(crate) fn look_up(&self, place: &Place) -> Option<Decision<Card>> {
         let entries = self.entries();
         let entry =
             entries.get(&cards_played(place))?.iter().find(|entry| entry.place == *place)?;
-        Some((entry.decision.clone(), entry.plan.clone()))
+        Some(entry.decision.clone())
     }
 
     /// Keeps a decision.
-    pub(crate) fn note(&self, place: Place, decision: Decision<Card>, plan: PlanState) {
+    pub(crate) fn note(&self, place: Place, decision: Decision<Card>) {
         let mut entries = self.entries();
         if entries.values().map(Vec::len).sum::<usize>() >= MAX_ENTRIES {
             entries.clear();
         }
         let here = entries.entry(cards_played(&place)).or_default();
-        here.push(Entry { place, decision, plan });
+        here.push(Entry { place, decision });
     }
 }
 

@@ -8,8 +8,8 @@
 //!
 //! The modules in reading order: `level` (what may be spent), `profile` (who sits there, and the registry
 //! of names), `partnership` (a profile with its systems), `clock` (the time of a board shared over its
-//! tricks), `plan` (what is kept from card to card), `cache` (what was decided before), `player` (the
-//! engine), `card` (what it plays, on a side of paper).
+//! tricks), `cache` (what was decided before), `player` (the engine), `card` (what it plays, on a side of
+//! paper).
 //!
 //! # Panics
 //! Nothing here panics on any view; an `expect` marks what the code before it makes certain.
@@ -18,7 +18,6 @@ mod level;
 mod profile;
 mod partnership;
 mod clock;
-mod plan;
 mod cache;
 mod player;
 mod card;
@@ -28,6 +27,5 @@ pub use card::{CardLine, CardSection, ConventionCard, ConventionSetting};
 pub use clock::with_alarm;
 pub use level::{Budget, Level};
 pub use partnership::{Partnership, PartnershipError, UnknownConvention, preset, set_convention};
-pub use plan::PlanState;
 pub use player::Engine;
 pub use profile::{Calls, CardPlay, ParseProfileError, Profile, WORDS, Word};

@@ -18,13 +18,12 @@ use rand::rngs::ChaCha8Rng;
 use crate::cache::{DecisionCache, Place};
 use crate::clock::Clock;
 use crate::partnership::Partnership;
-use crate::plan::PlanState;
 use crate::profile::{CardPlay, Profile};
 
 /// A player that bids by a system and plays by looking at deals.
 ///
-/// What it decides follows from its profile, its seed and the view: neither from what it was asked
-/// before nor from what it has kept, unless a clock or a flag ends a decision early. Then the reasons say
+/// What it decides follows from its profile, its seed and the view: not from what it was asked
+/// before, unless a clock or a flag ends a decision early. Then the reasons say
 /// so.
 ///
 /// ```
@@ -51,7 +50,6 @@ pub struct Engine {
     clock: Clock,
     /// The auction of the present board, as it was read.
     read: Option<(Heard, Read)>,
-    plan: PlanState,
     cache: Option<Arc<DecisionCache>>,
 }
 
@@ -84,7 +82,6 @@ impl Engine {
             think: None,
             clock: Clock::new(None),
             read: None,
-            plan: PlanState::default(),
             cache: None,
         }
     }
@@ -103,18 +100,6 @@ impl Engine {
     pub fn with_cache(mut self, cache: Arc<DecisionCache>) -> Self {
         self.cache = Some(cache).filter(|_| self.think.is_none());
         self
-    }
-
-    /// The same, going on from what another of the same profile and seed has [kept](Self::into_plan).
-    #[must_use]
-    pub fn with_plan(mut self, plan: PlanState) -> Self {
-        self.plan = plan;
-        self
-    }
-
-    /// What it keeps of the board, for one who goes on from there.
-    pub fn into_plan(self) -> PlanState {
-        self.plan
     }
 
     /// How it bids and plays.
@@ -149,44 +134,8 @@ impl Engine {
         self.decide(view, Some(stop))
     }
 
-    /// The card for a view, with the turns before it thought through if its plan goes on from them.
+    /// The card for a view, thinking until it is done or the flag is raised.
     fn decide(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Option<Decision<Card>> {
-        let plans = matches!(self.profile().declarer, CardPlay::Squeaky(_)) && view.is_declarer();
-        if !plans {
-            return self.think(view, stop);
-        }
-        if let Some(decision) = self.plan.decided_in(view).filter(|one| !one.reasons.ended_early) {
-            return Some(decision.clone());
-        }
-        for turn in self.plan.turns_before(view) {
-            let before = self.plan.clone();
-            let decision = self.think(&turn, stop)?;
-            if is_raised(stop) {
-                // The turn is thought through when there is time; until then this must do.
-                self.plan = before;
-                return self.think_without_keeping(view, stop);
-            }
-            self.plan.note(&turn, decision);
-        }
-        let decision = self.think(view, stop)?;
-        self.plan.note(view, decision.clone());
-        Some(decision)
-    }
-
-    /// The card for a view by what is kept, which stays as it is.
-    fn think_without_keeping(
-        &mut self,
-        view: &SeatView,
-        stop: Option<&AtomicBool>,
-    ) -> Option<Decision<Card>> {
-        let before = self.plan.clone();
-        let decision = self.think(view, stop);
-        self.plan = before;
-        decision
-    }
-
-    /// The card for a view by what is kept.
-    fn think(&mut self, view: &SeatView, stop: Option<&AtomicBool>) -> Option<Decision<Card>> {
         let mut rng = self.random_numbers(view);
         let Read { reading, shown } = read(&mut self.read, self.bidder.as_ref(), view);
         let would_call = |deal: &Deal| {
@@ -207,9 +156,7 @@ impl Engine {
         let mut tools = Tools { solver: &mut self.solver, rng: &mut rng, budget };
         let decision = match how {
             CardPlay::MonteCarlo(thinking) => choose(&mut tools, &situation, thinking),
-            CardPlay::Squeaky(planning) => {
-                squeaky::choose_again(&mut tools, &situation, planning, self.plan.memory())
-            }
+            CardPlay::Squeaky(planning) => squeaky::choose(&mut tools, &situation, planning),
         };
         decision.map(|mut decision| {
             let is_choice = decision.reasons.candidates.len() > 1;
@@ -258,13 +205,12 @@ impl Player for Engine {
 
     fn card(&mut self, view: &SeatView) -> Result<Decision<Card>, PlayerError> {
         let Some(cache) = self.cache.clone() else { return self.decide_in_time(view) };
-        let place = Place { seed: self.seed, taken_up: self.plan.taken_up(), view: view.clone() };
-        if let Some((decision, plan)) = cache.look_up(&place) {
-            self.plan = plan;
+        let place = Place { seed: self.seed, view: view.clone() };
+        if let Some(decision) = cache.look_up(&place) {
             return Ok(decision);
         }
         let decision = self.decide_in_time(view)?;
-        cache.note(place, decision.clone(), self.plan.clone());
+        cache.note(place, decision.clone());
         Ok(decision)
     }
 
@@ -282,10 +228,9 @@ impl Player for Engine {
         Ok(accept_claim(&mut self.solver, view, claimer, claim))
     }
 
-    fn board_starts(&mut self, view: &SeatView) -> Result<(), PlayerError> {
+    fn board_starts(&mut self, _: &SeatView) -> Result<(), PlayerError> {
         self.clock = Clock::new(self.think);
         self.read = None;
-        self.plan = PlanState::taken_up_after(view.cards_played().count());
         Ok(())
     }
 

@@ -10,7 +10,6 @@ mod forms;
 mod boards;
 mod pool;
 mod store;
-mod plans;
 mod systems;
 mod think;
 mod live;

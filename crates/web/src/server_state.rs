@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use merrimac_cards::{BySide, Side};
+use merrimac_cards::BySide;
 use merrimac_engine::{Level, PartnershipError, Profile};
-use merrimac_table::SeatView;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use thiserror::Error;
@@ -16,7 +15,6 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::{Failure, Reason};
 use crate::live::{LevelName, Seated, Setting, Table};
-use crate::plans::Plans;
 use crate::pool::{Order, Pool, Urgency};
 use crate::practise::Collection;
 use crate::store::{Store, StoreError};
@@ -56,15 +54,6 @@ pub struct Options {
     pub untimed: bool,
 }
 
-/// The two rooms of a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Room {
-    /// Where the human sits.
-    Here,
-    /// Where four Merrimacs play the same board.
-    Other,
-}
-
 /// Whose answer a request wants.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Asked<'a> {
@@ -83,7 +72,6 @@ pub struct ServerState {
     pub(crate) pool: Pool,
     pub(crate) problems: Collection,
     pairs: Pairs,
-    plans: Arc<Plans>,
     sockets: Arc<Semaphore>,
 }
 
@@ -108,7 +96,6 @@ impl ServerState {
             pool: Pool::new(workers, options.untimed),
             problems: Collection::embedded(),
             pairs: Pairs::new(&options.player, &options.systems)?,
-            plans: Arc::default(),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
         }))
     }
@@ -184,22 +171,17 @@ impl ServerState {
         self.store.save(&table.id, state).await.map_err(|error| unkept(&error))
     }
 
-    /// Who plays at a table: in all seats of one room, and for the hints that are given there.
-    pub(crate) fn robot(&self, table: &Table, room: Room) -> Robot {
+    /// Who plays at a table, and gives the hints there.
+    pub(crate) fn robot(&self, table: &Table) -> Robot {
         let Setting { level, seed, systems, .. } = &table.setting;
-        let room = match room {
-            Room::Here => "here",
-            Room::Other => "there",
-        };
-        let owner = format!("table {} {room}", table.id);
-        Robot { seed: *seed, owner, taken_up: table.cards_given(), ..self.adviser(*level, systems) }
+        Robot { seed: *seed, ..self.adviser(*level, systems) }
     }
 
-    /// Who answers a request for the seat of a view.
+    /// Who answers a request.
     ///
     /// # Errors
     /// If it names no player that there is here.
-    pub(crate) fn answerer(&self, asked: &Asked<'_>, view: &SeatView) -> Result<Robot, Failure> {
+    pub(crate) fn answerer(&self, asked: &Asked<'_>) -> Result<Robot, Failure> {
         let systems = asked.systems.clone().known()?;
         let mut robot = self.adviser(asked.level, &systems);
         robot.seed = asked.seed;
@@ -207,11 +189,6 @@ impl ServerState {
             robot.sides = systems.sides(&named(name)?)?;
             robot.cards = self.pairs.cards(&robot.sides);
         }
-        let profiles = Side::ALL.map(|side| robot.sides[side].profile().to_string());
-        let board = (view.number(), view.dealer(), view.vulnerability(), view.hand());
-        let (auction, contract) = (view.auction(), view.contract().map(|one| one.to_string()));
-        robot.owner =
-            format!("request {profiles:?} {} {board:?} {auction} {contract:?}", asked.seed);
         Ok(robot)
     }
 
@@ -224,9 +201,6 @@ impl ServerState {
             sides: BySide::from_fn(|side| sides[side].with(|profile| profile.at(level))),
             seed: 1,
             patience: level.patience(),
-            plans: Arc::clone(&self.plans),
-            owner: String::new(),
-            taken_up: 0,
         }
     }
 

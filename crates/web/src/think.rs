@@ -14,13 +14,12 @@ use merrimac_cardplay::known_cards;
 use merrimac_cards::{Auction, BySide, Call, Card, Contract, PlayState, Seat, Side, Vulnerability};
 use merrimac_dealing::{DealConstraint, Sampler, Settings as Drawing};
 use merrimac_double_dummy::Solver;
-use merrimac_engine::{Engine, Partnership, PlanState};
+use merrimac_engine::{Engine, Partnership};
 use merrimac_table::{BoardInPlay, Decision, Player, SeatView};
 use serde::Serialize;
 
 use crate::forms::Why;
 use crate::live::{MadeCall, MadeCard, Move, Told};
-use crate::plans::Plans;
 use crate::pool::Bench;
 
 /// Who decides at a table, or for a request.
@@ -32,11 +31,6 @@ pub(crate) struct Robot {
     pub(crate) seed: u64,
     /// How long a decision may take.
     pub(crate) patience: Duration,
-    /// Where plans are kept from card to card, and for whom.
-    pub(crate) plans: Arc<Plans>,
-    pub(crate) owner: String,
-    /// How many cards had been played when the board was taken up.
-    pub(crate) taken_up: usize,
 }
 
 impl Robot {
@@ -82,16 +76,7 @@ impl Robot {
 
     /// The card for a view; none unless its seat is to play.
     pub(crate) fn card(&self, view: &SeatView, stop: &AtomicBool) -> Option<Decision<Card>> {
-        let key = format!("{} {}", self.owner, view.seat());
-        let kept = self.plans.take(&key);
-        let plan = kept.unwrap_or_else(|| PlanState::taken_up_after(self.taken_up));
-        let mut engine = self.engine(view).with_plan(plan);
-        let decision = engine.card_until(view, stop);
-        let plan = engine.into_plan();
-        if plan.is_begun() {
-            self.plans.put(key, plan);
-        }
-        decision
+        self.engine(view).card_until(view, stop)
     }
 
     /// A call with what everybody is told about it.

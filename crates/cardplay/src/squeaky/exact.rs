@@ -1,102 +1,66 @@
-//! Endings that are small enough for the exact answer ([`merrimac_single_dummy`]).
+//! Endings that are small enough for the exact answer over all layouts ([`merrimac_single_dummy`]).
 
-use merrimac_cards::{Contract, Deal, Hand, Trick};
-use merrimac_single_dummy::{Ending, EndingBuilder, Layouts, Plan, solve};
+use merrimac_cards::{Deal, Hand};
+use merrimac_single_dummy::{Layouts, Plan, solve};
 use merrimac_table::SeatView;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::equals::Equals;
+use super::candidate::{Candidate, Evaluation, Found};
+use super::payoff::Comparison;
+use crate::layouts::ending;
 
 /// Endings of more tricks are not tried.
-pub(super) const MOST_TRICKS: u8 = 7;
+pub(super) const MAX_TRICKS: u8 = 7;
 
-/// For each candidate the layouts that its best plan wins, by place; nothing for those that are not
-/// wanted, or not known.
-pub(super) type WonSets = Vec<Option<Vec<bool>>>;
+/// Layouts listed for the exact answer, for each deal that a sample would have: those of seven cards a hand at
+/// the standard setting.
+pub(super) const LISTED_FOR_ONE_SAMPLED: usize = 70;
 
-/// An ending with its layouts, and the cards that are compared.
-pub(super) struct Query<'a> {
-    pub(super) view: &'a SeatView,
-    pub(super) contract: Contract,
-    pub(super) layouts: &'a [(Deal, f64)],
-    pub(super) candidates: &'a [Equals],
-}
+impl Comparison {
+    /// Works off the goals by exact plans, within a budget of positions; false if the first has no answer. The
+    /// layouts must be all that there are.
+    pub(super) fn solve_exactly(&mut self, view: &SeatView, budget: u64) -> bool {
+        self.follow(|comparison, target| comparison.best_plans(view, budget, target))
+    }
 
-impl Query<'_> {
-    /// What the best plans for a number of tricks in all win; none if the best of all was not found within a
-    /// budget of positions.
+    /// The best plans for a number of tricks in all; none if the best of all was not found.
     ///
-    /// The best card comes first: that others are no better is found much sooner than how good they
-    /// are. They are asked about again with what the budget has left.
-    pub(super) fn best(&self, target: u8, budget: u64) -> Option<WonSets> {
-        let (ending, listed) = self.ending(target)?;
-        let first = solve(&ending, &listed, budget, Hand::EMPTY);
+    /// The best card comes first: that others are no better is found much sooner than how good they are. Those that
+    /// may come out best are asked about again with what the budget has left.
+    fn best_plans(&self, view: &SeatView, budget: u64, target: u8) -> Option<Vec<Found>> {
+        let side = self.contract.side();
+        let ending = ending(view, self.contract, target.checked_sub(view.won()[side])?)?;
+        let left_hand = |deal: &Deal| {
+            let left = self.contract.declarer.next();
+            deal.hand(left) - view.played_by(left)
+        };
+        let weighed = self.layouts.iter().map(|layout| (left_hand(&layout.deal), layout.weight));
+        let weights: FxHashMap<Hand, f64> = weighed.collect();
+        let layouts =
+            Layouts::listed(&ending, |left, _| weights.get(&left).copied().unwrap_or(0.0));
+        let first = solve(&ending, &layouts, budget, Hand::EMPTY);
         if !first.finished {
             return None;
         }
-        let left = budget.saturating_sub(first.nodes);
-        let second = solve(&ending, &listed, left, Hand::FULL);
-        let plans: Vec<&Plan> = first.plans.iter().chain(&second.plans).collect();
-        Some(self.candidates.iter().map(|one| self.won_by(*one, &plans)).collect())
-    }
-
-    /// The same for the candidates that are wanted, however good they are; none unless all of them were
-    /// found.
-    pub(super) fn each(&self, wanted: &[bool], target: u8, budget: u64) -> Option<WonSets> {
-        let (ending, listed) = self.ending(target)?;
-        let of = self.candidates.iter().zip(wanted);
-        let exact = of.clone().filter(|(_, wanted)| **wanted);
-        let exact = exact.fold(Hand::EMPTY, |cards, (one, _)| cards | one.cards());
-        let solution = solve(&ending, &listed, budget, exact);
-        let plans: Vec<&Plan> = solution.plans.iter().collect();
-        let won = |(one, wanted): (&Equals, &bool)| match (wanted, self.won_by(*one, &plans)) {
-            (false, _) => Some(None),
-            (true, found) => Some(Some(found?)),
+        let running = self.candidates.iter().zip(self.in_the_running(target));
+        let running = running.filter(|(_, is_running)| *is_running);
+        let running = running.fold(Hand::EMPTY, |cards, (one, _)| cards | one.cards.cards());
+        let second = solve(&ending, &layouts, budget.saturating_sub(first.nodes), running);
+        let found = |candidate: &Candidate| {
+            let is_known = |plan: &&Plan| {
+                !(plan.equivalents & candidate.cards.cards()).is_empty()
+                    && plan.at_most <= plan.probability
+            };
+            let Some(plan) = first.plans.iter().chain(&second.plans).find(is_known) else {
+                let tricks = candidate.tricks.iter().map(|tricks| tricks.double_dummy);
+                let won = tricks.map(|tricks| tricks >= target).collect();
+                return Found::new(won, Evaluation::Pruned, Some(0));
+            };
+            let won: FxHashSet<Hand> = plan.wins.iter().map(|won| won.left).collect();
+            let deals = self.layouts.iter().map(|layout| &layout.deal);
+            let won = deals.map(|deal| won.contains(&left_hand(deal))).collect();
+            Found::new(won, Evaluation::Full, None)
         };
-        of.map(won).collect()
+        Some(self.candidates.iter().map(found).collect())
     }
-
-    /// The ending as declarer sees it, with what its layouts weigh.
-    fn ending(&self, target: u8) -> Option<(Ending, Layouts)> {
-        let tricks = target.checked_sub(self.view.won()[self.contract.side()])?;
-        let ending = ending(self.view, self.contract, tricks)?;
-        let weights: FxHashMap<Hand, f64> =
-            self.layouts.iter().map(|(deal, weight)| (self.left(deal), *weight)).collect();
-        let listed = Layouts::listed(&ending, |left, _| weights.get(&left).copied().unwrap_or(0.0));
-        Some((ending, listed))
-    }
-
-    /// What a candidate's best plan wins, if one of the plans is known to be it.
-    fn won_by(&self, candidate: Equals, plans: &[&Plan]) -> Option<Vec<bool>> {
-        let is_known = |plan: &&&Plan| {
-            !(plan.equivalents & candidate.cards()).is_empty() && plan.at_most <= plan.probability
-        };
-        let plan = plans.iter().find(is_known)?;
-        let won: FxHashSet<Hand> = plan.wins.iter().map(|won| won.left).collect();
-        let is_won = |(deal, _): &(Deal, f64)| won.contains(&self.left(deal));
-        Some(self.layouts.iter().map(is_won).collect())
-    }
-
-    /// What declarer's left-hand opponent still holds in a deal.
-    fn left(&self, deal: &Deal) -> Hand {
-        let left = self.contract.declarer.next();
-        deal.hand(left) - self.view.played_by(left)
-    }
-}
-
-/// The ending as declarer sees it.
-fn ending(view: &SeatView, contract: Contract, tricks: u8) -> Option<Ending> {
-    let declarer = contract.declarer;
-    let trick: &Trick = view.current_trick()?;
-    let mut builder = EndingBuilder::new(contract.strain(), declarer, trick.leader(), tricks);
-    builder.trick = *trick;
-    for seat in [declarer, contract.dummy()] {
-        builder.hands[seat] = view.held(seat)?;
-    }
-    builder.hidden = view.unseen();
-    let voids = view.shown_voids();
-    for seat in [declarer.next(), declarer.previous()] {
-        builder.voids[seat] = voids[seat];
-    }
-    Ending::try_from(builder).ok()
 }

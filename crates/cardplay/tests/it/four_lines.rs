@@ -69,9 +69,7 @@ fn a_declarer_with_a_plan_chooses_the_sure_line() {
         // As in the paper, nothing is read into what the defenders played.
         let thinking = Settings::PLAIN;
         let settings = squeaky::Settings { exact, thinking, ..squeaky::Settings::STANDARD };
-        let planned =
-            squeaky::plan(&mut tools, &situation, &settings, &mut squeaky::Memory::default())
-                .unwrap();
+        let planned = squeaky::plan(&mut tools, &situation, &settings).unwrap();
         let decision = &planned.decision;
         assert_eq!(decision.choice.to_string(), "CA");
         assert!((chance(decision, "CA") - 1.0).abs() < 1e-9);

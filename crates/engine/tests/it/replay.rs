@@ -86,19 +86,6 @@ fn asked_twice_and_after_a_card_was_taken_back_the_answer_is_the_same() {
 }
 
 #[test]
-fn what_is_kept_goes_on_in_another_engine() {
-    let pair = partnership();
-    let mut plan = pair.engine(3).into_plan();
-    assert!(!plan.is_begun());
-    for (view, decision) in declarer(&PLAYED[1]).cards.iter().take(8) {
-        let mut engine = pair.engine(3).with_plan(plan);
-        assert_eq!(engine.card(view), Ok(decision.clone()));
-        plan = engine.into_plan();
-        assert!(plan.is_begun());
-    }
-}
-
-#[test]
 fn other_questions_to_the_solver_change_nothing() {
     let mut engine = partnership().engine(3);
     let [first, second] = &*PLAYED;

@@ -24,7 +24,6 @@ pub(super) struct Table {
     /// What declarer sees.
     pub(super) view: SeatView,
     play: PlayState,
-    memory: squeaky::Memory,
     seed: u64,
 }
 
@@ -33,7 +32,7 @@ impl Table {
     pub(super) fn new(record: &Record, seed: u64) -> Option<Self> {
         let (contract, view) = (record.contract()?, view_where_taken_up(record)?);
         let play = record.position()?;
-        Some(Self { contract, view, play, memory: squeaky::Memory::default(), seed })
+        Some(Self { contract, view, play, seed })
     }
 
     /// The same board, as far as declarer can tell, with other cards.
@@ -44,7 +43,7 @@ impl Table {
     }
 
     /// Declarer's card with what it plays for; none unless he has a choice.
-    pub(super) fn plan(&mut self, solver: &mut Solver) -> Option<squeaky::Planned> {
+    pub(super) fn plan(&self, solver: &mut Solver) -> Option<squeaky::Planned> {
         let mut rng = self.random_numbers();
         let budget = Budget::of_samples(SAMPLES);
         let mut tools = Tools { solver, rng: &mut rng, budget };
@@ -55,7 +54,7 @@ impl Table {
             calls: None,
             objective: Objective::default(),
         };
-        squeaky::plan(&mut tools, &situation, &squeaky::Settings::STANDARD, &mut self.memory)
+        squeaky::plan(&mut tools, &situation, &squeaky::Settings::STANDARD)
     }
 
     /// Deals that declarer takes to be possible.

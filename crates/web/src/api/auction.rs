@@ -45,7 +45,7 @@ pub(crate) async fn choose_call(
     asked: &SeatAsked,
 ) -> Result<CallAnswer, Failure> {
     let view = asked.view_of_caller()?;
-    let mut robot = server.answerer(&asked.whom(), &view)?;
+    let mut robot = server.answerer(&asked.whom())?;
     if let Some(simulate) = asked.simulate {
         let calls = if simulate { Calls::Simulation } else { Calls::Rules };
         let sides = robot.sides;

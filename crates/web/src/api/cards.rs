@@ -53,7 +53,7 @@ pub(crate) async fn choose_card(
     view: SeatView,
     asked: &Asked<'_>,
 ) -> Result<CardAnswer, Failure> {
-    let robot = server.answerer(asked, &view)?;
+    let robot = server.answerer(asked)?;
     let seat = view.turn().ok_or_else(|| Failure::malformed("there is nothing to play"))?;
     let answer = work(server, move |_, stop| {
         let decision = robot.card(&view, stop)?;

@@ -23,7 +23,7 @@ use super::table::Table;
 use crate::error::Failure;
 use crate::pool::{Order, Urgency};
 use crate::review::Review;
-use crate::server_state::{Room, ServerState};
+use crate::server_state::ServerState;
 use crate::think::Hint;
 
 /// How many messages a slow browser may be behind before it is given the present state instead.
@@ -207,7 +207,7 @@ impl Seated {
         }
         let (view, version) = (table.round.view(seat), table.version);
         // Whoever would play in that seat.
-        let robot = server.robot(&table, Room::Here);
+        let robot = server.robot(&table);
         drop(table);
         let order = self.order(Urgency::Awaited, HINT_BUDGET.max(robot.patience));
         let hint =

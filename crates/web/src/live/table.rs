@@ -163,11 +163,6 @@ impl Table {
         table
     }
 
-    /// How many cards of the board on the table were played when it was opened.
-    pub(crate) fn cards_given(&self) -> usize {
-        self.setting.given.get(self.index).map_or(0, |round| round.cards().len())
-    }
-
     /// The side whose score counts: the human's, or North and South.
     pub(crate) fn side(&self) -> Side {
         let seats = &self.setting.seats;

@@ -18,7 +18,7 @@ use crate::live::round::{Round, Told};
 use crate::live::table::{Event, Move, Need, Table};
 use crate::pool::{Bench, Task, Urgency};
 use crate::practise::{self, Exercise, Judged};
-use crate::server_state::{Room, ServerState};
+use crate::server_state::ServerState;
 use crate::think::{self, CardNumber, Meaning, Robot};
 
 /// How long the cards of a problem may be judged.
@@ -67,7 +67,7 @@ impl Driver {
             need,
             round: table.round.clone(),
             may_claim: table.setting.claims && !table.round.claims_are_over(),
-            robot: self.server.robot(&table, Room::Here),
+            robot: self.server.robot(&table),
             exercise: table.exercise.clone(),
         };
         drop(table);
@@ -117,7 +117,7 @@ impl Driver {
             return false;
         }
         let (round, peeks) = (table.round.clone(), table.peeks);
-        let robot = self.server.robot(&table, Room::Here);
+        let robot = self.server.robot(&table);
         drop(table);
         if round.contract().is_some() && !peeks {
             return false;
@@ -142,7 +142,7 @@ impl Driver {
         let (Some(need), Some(before)) = (table.other_need(), table.other.clone()) else {
             return false;
         };
-        let robot = self.server.robot(&table, Room::Other);
+        let robot = self.server.robot(&table);
         drop(table);
         let owed = Owed { need, round: before.clone(), may_claim: true, robot, exercise: None };
         let order = self.seated.order(Urgency::Background, owed.budget());

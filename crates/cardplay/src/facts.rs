@@ -113,7 +113,7 @@ impl Description {
     }
 
     /// Whether there is nothing to tell.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         !self.everything && self.alternatives.is_empty() && self.untold <= LITTLE
     }
 
@@ -121,7 +121,7 @@ impl Description {
     ///
     /// `layouts` has the deals with what each weighs, and whether it is in the set; they may be a
     /// sample, or all that there are.
-    pub(super) fn of(layouts: &[(Deal, f64, bool)], defenders: [Seat; 2], is_sample: bool) -> Self {
+    pub(crate) fn of(layouts: &[(Deal, f64, bool)], defenders: [Seat; 2], is_sample: bool) -> Self {
         if layouts.iter().all(|&(_, _, is_in)| is_in) {
             return Self { everything: true, ..Self::default() };
         }
