@@ -6,12 +6,15 @@
 //! seen by then. Conceding needs less: if even double dummy takes nothing in any layout, nothing is
 //! given away.
 
-use merrimac_cards::{Deal, PlayState, Seat};
+mod line;
+
+use merrimac_cards::{Card, Deal, Hand, PlayState, Seat, Suit, Trick};
 use merrimac_dealing::DealConstraint;
 use merrimac_double_dummy::Solver;
 use merrimac_table::{Claim, SeatView};
 
-use crate::equals::{cards_present, groups};
+use self::line::WonTrick;
+use crate::equals::{cards_present, groups, of_suit};
 use crate::inference::opening;
 use crate::layouts::listed;
 
@@ -48,8 +51,15 @@ pub fn find_claim(solver: &mut Solver, view: &SeatView, limits: &Claims) -> Opti
     }
     // A defender cannot rely on partner to find the way.
     let claims_all = first == left && view.is_declarer();
-    let mut search = Certainty { us: view.seat(), positions_left: limits.positions };
-    (claims_all && search.wins_everything(&positions)).then(|| Claim::of(left))
+    let mut search = Certainty::of(view.seat(), limits);
+    if !claims_all || !search.wins_everything(&positions) {
+        return None;
+    }
+    // People draw trumps first if that will do.
+    let mut usual =
+        Certainty { trump: contract.strain().trump(), ..Certainty::of(view.seat(), limits) };
+    let way = if usual.wins_everything(&positions) { usual.won } else { search.won };
+    Some(Claim { line: line::said(&way, contract), ..Claim::of(left) })
 }
 
 fn replayed(deal: &Deal, view: &SeatView, contract: merrimac_cards::Contract) -> Option<PlayState> {
@@ -62,9 +72,22 @@ fn replayed(deal: &Deal, view: &SeatView, contract: merrimac_cards::Contract) ->
 struct Certainty {
     us: Seat,
     positions_left: usize,
+    /// The suit to lead as long as the others have some of it.
+    trump: Option<Suit>,
+    /// The tricks of the way that was found, whatever the others do.
+    won: Vec<WonTrick>,
 }
 
 impl Certainty {
+    const fn of(us: Seat, limits: &Claims) -> Self {
+        Self { us, positions_left: limits.positions, trump: None, won: Vec::new() }
+    }
+
+    /// The cards of the others, which together are the same in every layout.
+    fn theirs(&self, play: &PlayState) -> Hand {
+        play.hand(self.us.next()) | play.hand(self.us.previous())
+    }
+
     /// Whether the side wins all the tricks from positions that look the same to it.
     fn wins_everything(&mut self, positions: &[PlayState]) -> bool {
         let Some(first) = positions.first() else { return true };
@@ -75,17 +98,31 @@ impl Certainty {
         self.positions_left -= positions.len();
         if turn.side() == self.us.side() {
             let others = cards_present(first.tricks()) - first.hand(turn);
-            let mut tries = groups(first.legal_cards(), others).into_iter();
-            tries.any(|group| self.after(positions, group.top()))
+            let mut tries = groups(first.legal_cards(), others);
+            let is_lead = first.current_trick().is_some_and(Trick::is_empty);
+            if let Some(trump) = self.trump
+                && is_lead
+                && !(self.theirs(first) & of_suit(trump)).is_empty()
+            {
+                tries.sort_by_key(|group| group.top().suit() != trump);
+            }
+            tries.into_iter().any(|group| {
+                let before = self.won.len();
+                let wins = self.after(positions, group.top());
+                if !wins {
+                    self.won.truncate(before);
+                }
+                wins
+            })
         } else {
             let held = positions.iter().map(PlayState::legal_cards);
-            let replies = held.fold(merrimac_cards::Hand::EMPTY, |all, legal| all | legal);
+            let replies = held.fold(Hand::EMPTY, |all, legal| all | legal);
             replies.iter().all(|card| self.after(positions, card))
         }
     }
 
     /// The same after a card, wherever it can be played.
-    fn after(&mut self, positions: &[PlayState], card: merrimac_cards::Card) -> bool {
+    fn after(&mut self, positions: &[PlayState], card: Card) -> bool {
         let them = self.us.side().opponents();
         let mut next = Vec::with_capacity(positions.len());
         for play in positions {
@@ -97,6 +134,13 @@ impl Certainty {
                 }
                 next.push(play);
             }
+        }
+        // All of them look the same to the claimer, the cards of the trick too.
+        if let Some(play) = next.first()
+            && let Some(trick) = play.tricks().iter().rfind(|trick| !trick.is_empty())
+            && trick.is_complete()
+        {
+            self.won.extend(WonTrick::of(trick, play.strain(), self.theirs(play)));
         }
         self.wins_everything(&next)
     }
