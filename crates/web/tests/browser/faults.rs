@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::board::{TURN, go_on, sit_down};
-use crate::person::{Person, RIGHT};
+use crate::person::{LEFT, Person, RIGHT};
 use crate::stage::scenario;
 
 /// Opens a table and goes there.
@@ -95,10 +95,12 @@ fn a_match_of_two_boards_to_its_verdict() {
         person.click("[data-tab='play']").await;
         person.press(" ").await;
         person.reads(".stepper", "1 of").await;
+        person.press(LEFT).await;
+        person.reads(".stepper", "0 of").await;
         person.press(RIGHT).await;
-        person.reads(".stepper", "2 of").await;
+        person.reads(".stepper", "1 of").await;
         person.press(" ").await;
-        person.reads(".stepper", "3 of").await;
+        person.reads(".stepper", "2 of").await;
         person.click("[data-key='back-to-result']").await;
         person.reads(".strip", "Board 2").await;
 
