@@ -33,7 +33,7 @@ pub(crate) fn test(examples: u32) -> anyhow::Result<()> {
     }
     run(Command::new(&python).args(["-m", "pip", "install", "--quiet", TESTER]))?;
     let mut server = Command::new(root().join("target/release/merrimac"))
-        .args(["serve", "--port", "0"])
+        .args(["serve", "--port", "0", "--no-store"])
         .stdout(Stdio::piped())
         .spawn()
         .context("cannot start the server")?;

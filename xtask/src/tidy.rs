@@ -7,6 +7,7 @@
 
 mod files;
 mod links;
+mod named;
 mod phrases;
 mod picture;
 
@@ -53,6 +54,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     breaches.extend(without_section(&picture, &page)?);
     breaches.extend(links::broken(&root())?);
     breaches.extend(links::unlisted(&root())?);
+    breaches.extend(named::missing(&root())?);
     breaches.extend(phrases::found(&root())?);
     for pure in picture.pure() {
         forbidden_words(&root().join("crates").join(pure).join("src"), &mut breaches)?;

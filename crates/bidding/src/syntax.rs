@@ -137,6 +137,8 @@ pub struct Pattern {
     pub is_ending: bool,
     /// The calls, the last one made by the right-hand opponent.
     pub calls: Vec<CallForm<StrainName>>,
+    /// Where it stands.
+    pub span: Span<usize>,
 }
 
 /// A condition on letters: `where x > y`.
@@ -152,6 +154,16 @@ pub enum Where {
     Major(SuitName),
     /// A minor.
     Minor(SuitName),
+}
+
+impl Where {
+    /// The suits that it is about; one suit twice if it is about one.
+    pub(crate) const fn names(self) -> [SuitName; 2] {
+        match self {
+            Self::Above(one, two) | Self::Same(one, two) | Self::Different(one, two) => [one, two],
+            Self::Major(one) | Self::Minor(one) => [one, one],
+        }
+    }
 }
 
 /// Somebody at the table, seen by the player to call.
@@ -277,7 +289,8 @@ pub struct Options {
     pub(crate) artificial: bool,
     pub(crate) agrees: Option<SuitName>,
     pub(crate) source: Option<String>,
-    pub(crate) convention: Option<String>,
+    /// The convention that it belongs to, and where it is named.
+    pub(crate) convention: Option<(String, Span<usize>)>,
     pub(crate) tag: Option<String>,
     pub(crate) tier: Option<u8>,
     pub(crate) priority: Option<i32>,

@@ -9,6 +9,7 @@
 //! what the other says under a head of the same calls and guards is left out, and so is all that the other
 //! says from the opening on where the auction begins `without` it.
 
+mod faults;
 mod layers;
 
 use std::cell::RefCell;
@@ -160,6 +161,7 @@ impl System {
             written: 0,
         };
         let layers = layers::read(source, find)?;
+        faults::look(&layers)?;
         let own = layers.first().into_iter().flat_map(|layer| &layer.files);
         if let Some(name) = own.filter_map(|file| file.read.system.clone()).next_back() {
             system.name = name;
@@ -303,7 +305,7 @@ impl System {
             artificial: options.artificial,
             agrees: options.agrees.map(suit),
             tag: options.tag.as_deref().map(Into::into),
-            convention: convention.map(|name| self.convention(name)),
+            convention: convention.map(|(name, _)| self.convention(name)),
             tier,
             names_calls: !calls.is_empty(),
             is_default_pass: tier >= GENERAL && row.is_default_pass(),
@@ -326,17 +328,13 @@ impl System {
 
     /// Leaves out what systems below say where an auction begins so.
     fn begin_without(&mut self, depth: u8, is_ours: bool, calls: &[CallForm<StrainName>]) {
-        let letters = calls.iter().filter_map(|call| match call.strain() {
-            Some(StrainName::Suit(name)) => Some(name),
-            _ => None,
-        });
-        for binding in all_bound(&letters.collect()) {
+        for binding in all_bound(&letters_of_calls(calls)) {
             let calls = calls.iter().map(|call| call.map(|name| name.strain(binding))).collect();
             self.without.push(Beginning { depth, is_ours, calls });
         }
     }
 
-    /// The number of a convention; one that was never declared is on.
+    /// The number of a convention.
     fn convention(&mut self, name: &str) -> usize {
         let known = self.conventions.iter().position(|(known, _)| known == name);
         known.unwrap_or_else(|| {
@@ -381,13 +379,7 @@ fn last_bids(calls: &[Call]) -> Vec<Option<Bid>> {
 
 fn insert(tree: &mut Vec<Node>, calls: impl Iterator<Item = CallForm<Strain>>) -> usize {
     calls.fold(0, |node, form| {
-        let exact = match form {
-            CallForm::Pass => Some(Call::Pass),
-            CallForm::Double => Some(Call::Double),
-            CallForm::Redouble => Some(Call::Redouble),
-            CallForm::Bid(level, strain) => Bid::try_new(level, strain).map(Call::Bid),
-            _ => None,
-        };
+        let exact = exact(form);
         let known = if let Some(call) = exact {
             tree[node].exact.get(&call).copied()
         } else {
@@ -406,6 +398,20 @@ fn insert(tree: &mut Vec<Node>, calls: impl Iterator<Item = CallForm<Strain>>) -
             child
         })
     })
+}
+
+/// The one call that a form stands for, if it is only one.
+const fn exact(form: CallForm<Strain>) -> Option<Call> {
+    match form {
+        CallForm::Pass => Some(Call::Pass),
+        CallForm::Double => Some(Call::Double),
+        CallForm::Redouble => Some(Call::Redouble),
+        CallForm::Bid(level, strain) => match Bid::try_new(level, strain) {
+            Some(bid) => Some(Call::Bid(bid)),
+            None => None,
+        },
+        _ => None,
+    }
 }
 
 /// Whether the bids that are fully named rise.
@@ -473,21 +479,11 @@ fn is_met(condition: Where, binding: Binding) -> bool {
 
 /// The letters in use, `M` and `m` first; the other major brings the major with it.
 fn letters(pattern: &Pattern, head: &Options, row: &Row) -> BTreeSet<SuitName> {
-    let found = RefCell::new(BTreeSet::new());
+    let found = RefCell::new(letters_of_calls(pattern.calls.iter().chain([&row.call])));
     let note = |name: SuitName| {
-        found.borrow_mut().insert(match name {
-            SuitName::OtherMajor => SuitName::Major,
-            SuitName::OtherMinor => SuitName::Minor,
-            name => name,
-        });
+        found.borrow_mut().insert(base_letter(name));
         name
     };
-    let calls = pattern.calls.iter().chain([&row.call]);
-    for call in calls {
-        if let Some(StrainName::Suit(name)) = call.strain() {
-            note(name);
-        }
-    }
     for options in [head, &row.options] {
         options.agrees.map(note);
         for (_, guard) in &options.guards {
@@ -499,4 +495,24 @@ fn letters(pattern: &Pattern, head: &Options, row: &Row) -> BTreeSet<SuitName> {
         shows.map(&note);
     }
     found.into_inner()
+}
+
+/// The letters that calls name.
+fn letters_of_calls<'a>(
+    calls: impl IntoIterator<Item = &'a CallForm<StrainName>>,
+) -> BTreeSet<SuitName> {
+    let names = calls.into_iter().filter_map(|call| match call.strain() {
+        Some(StrainName::Suit(name)) => Some(base_letter(name)),
+        _ => None,
+    });
+    names.collect()
+}
+
+/// The letter that is bound for a name: the major for the other major.
+const fn base_letter(name: SuitName) -> SuitName {
+    match name {
+        SuitName::OtherMajor => SuitName::Major,
+        SuitName::OtherMinor => SuitName::Minor,
+        name => name,
+    }
 }

@@ -64,9 +64,7 @@ impl fmt::Display for Fact {
     /// As players say it: `♠Q with West`, `hearts 3–3`, `East with at most 2 clubs`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Holds { seat, card } => {
-                write!(f, "{}{} with {}", card.suit().symbol(), card.rank().letter(), seat.name())
-            }
+            Self::Holds { seat, card } => write!(f, "{} with {}", card.words(), seat.name()),
             Self::Breaks { suit, long, short, .. } => write!(f, "{} {long}–{short}", name(suit)),
             Self::Length { seat, suit, least, most } => {
                 let (who, suit) = (seat.name(), name(suit));

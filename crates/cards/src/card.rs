@@ -214,6 +214,11 @@ impl Rank {
         Self::LETTERS[self as usize]
     }
 
+    /// As people write it: `A`, `10`.
+    pub fn words(self) -> String {
+        if self == Self::Ten { "10".to_owned() } else { self.letter().to_string() }
+    }
+
     /// The rank a letter stands for, in either case; `1` is not a rank, for `10` is written `T`.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -280,11 +285,7 @@ impl Card {
 
     /// As people write it: `♠A`, `♥10`.
     pub fn words(self) -> String {
-        let symbol = self.suit().symbol();
-        match self.rank() {
-            Rank::Ten => format!("{symbol}10"),
-            rank => format!("{symbol}{}", rank.letter()),
-        }
+        format!("{}{}", self.suit().symbol(), self.rank().words())
     }
 
     /// The number of its bit in [`Hand::bits`](crate::Hand::bits): sixteen a suit, thirteen in use.

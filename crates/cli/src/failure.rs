@@ -40,7 +40,8 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-fn report(message: &str) {
+/// Says why the program ends.
+pub(crate) fn report(message: &str) {
     print_error(
         &Renderer::styled().render(&[Group::with_title(Level::ERROR.primary_title(message))]),
     );

@@ -21,10 +21,10 @@ pub(crate) struct Input {
     pub(crate) name: PathBuf,
     /// What it is written in.
     pub(crate) format: Format,
-    /// Its bytes, counted by a progress bar where its length is known.
+    /// Its bytes.
     pub(crate) reader: Box<dyn BufRead>,
-    /// The bar, to be finished when all is read.
-    pub(crate) bar: ProgressBar,
+    /// How many bytes have been read of how many; of 0 where nobody knows it. It is not shown.
+    pub(crate) bytes: ProgressBar,
 }
 
 impl Input {
@@ -33,7 +33,7 @@ impl Input {
     /// The format is the one asked for, else that of the file's ending, else what the first bytes
     /// look like.
     pub(crate) fn open(file: Option<&Path>, format: Option<Format>) -> anyhow::Result<Self> {
-        let (name, mut reader, bar) = open(file)?;
+        let (name, mut reader, bytes) = open(file)?;
         let by_ending = || file.and_then(format_of_ending);
         let format = match format.or_else(by_ending) {
             Some(format) => Some(format),
@@ -48,7 +48,7 @@ impl Input {
         if let Some(fault) = not_text(start).filter(|_| !matches!(format, Format::Machine(_))) {
             bail!("{}: {fault}", name.display());
         }
-        Ok(Self { name, format, reader, bar })
+        Ok(Self { name, format, reader, bytes })
     }
 }
 
@@ -62,24 +62,23 @@ fn not_text(start: &[u8]) -> Option<&'static str> {
 
 /// Opens a text that is in no format of boards: its name for messages, and its bytes.
 pub(crate) fn open_text(file: Option<&Path>) -> anyhow::Result<(PathBuf, Box<dyn BufRead>)> {
-    let (name, reader, bar) = open(file)?;
-    bar.finish_and_clear();
+    let (name, reader, _) = open(file)?;
     Ok((name, reader))
 }
 
 /// Opens a file, or standard input for `-` and for no file at all.
 fn open(file: Option<&Path>) -> anyhow::Result<(PathBuf, Box<dyn BufRead>, ProgressBar)> {
-    let (name, source, bar): (_, Box<dyn Read>, _) = match file {
+    let (name, source, bytes): (_, Box<dyn Read>, _) = match file {
         Some(path) if path != Path::new("-") => {
             let file = File::open(path).with_context(|| format!("{}", path.display()))?;
             let length = file.metadata().map_or(0, |metadata| metadata.len());
-            let bar = progress::over_bytes(length);
-            (path.to_owned(), Box::new(bar.wrap_read(file)), bar)
+            let bytes = progress::of_bytes(length);
+            (path.to_owned(), Box::new(bytes.wrap_read(file)), bytes)
         }
-        _ => (PathBuf::from("standard input"), Box::new(io::stdin()), ProgressBar::hidden()),
+        _ => (PathBuf::from("standard input"), Box::new(io::stdin()), progress::of_bytes(0)),
     };
     let reader = unpacked(source).with_context(|| format!("{}", name.display()))?;
-    Ok((name, reader, bar))
+    Ok((name, reader, bytes))
 }
 
 /// The bytes of a file, unpacked if it is packed with gzip.

@@ -1,6 +1,7 @@
 //! Where results go: readable lines for people, one JSON object a line for programs, files that
 //! appear only when they are whole.
 
+mod interrupted;
 mod sink;
 
 use std::fmt::Display;

@@ -197,7 +197,7 @@ fn add_places(
 ) {
     let Some(first) = cards.iter().next() else { return };
     let suit = first.suit().symbol();
-    let ranks = cards.holding(first.suit());
+    let ranks = cards.holding(first.suit()).to_string().replace('T', "10");
     for held in 1..=cards.len() {
         let with = |seat: Seat| match (cards.len(), held) {
             (1, _) => format!("{suit}{ranks} with {}", seat.name()),

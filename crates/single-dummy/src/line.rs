@@ -164,7 +164,7 @@ impl Line {
                 if let Some(card) = card {
                     let hand = if *north { "North" } else { "South" };
                     let verb = if *leads { "lead" } else { "play" };
-                    indent(depth, &format!("{verb} the {} from {hand}", card.letter()), text);
+                    indent(depth, &format!("{verb} the {} from {hand}", card.words()), text);
                 }
                 then.tell(depth, text);
             }
@@ -189,7 +189,7 @@ impl Line {
             let names: Vec<String> = cards
                 .iter()
                 .map(|card| match card {
-                    Some(rank) => format!("plays the {}", rank.letter()),
+                    Some(rank) => format!("plays the {}", rank.words()),
                     None => "shows out".to_owned(),
                 })
                 .collect();

@@ -30,18 +30,35 @@ impl FaultForm {
 pub(crate) struct Read {
     pub(crate) records: Vec<Record>,
     pub(crate) faults: Vec<FaultForm>,
+    /// There are more boards in the text than are taken.
+    pub(crate) is_cut: bool,
 }
 
 /// Reads boards out of a text of any format.
 ///
 /// # Errors
-/// If the text has no format that is known, or no board is in it.
+/// If the text has no format that is known, no board is in it, or more than are taken.
 pub(crate) fn read(text: &str) -> Result<Read, Failure> {
+    let read = read_first(text, MOST_BOARDS)?;
+    if read.is_cut {
+        let sentence = format!(
+            "there are more than {MOST_BOARDS} boards in this text, and no more are taken at once: split it"
+        );
+        return Err(Failure::new(Reason::TooLarge, sentence));
+    }
+    Ok(read)
+}
+
+/// Reads boards out of a text of any format, the first `most` of them.
+///
+/// # Errors
+/// If the text has no format that is known, or no board is in it.
+pub(crate) fn read_first(text: &str, most: usize) -> Result<Read, Failure> {
     let text = text.trim();
     let format = Format::detect(text.as_bytes())
         .ok_or_else(|| Failure::malformed("expected PBN, LIN, a hand-viewer link, or a deal"))?;
     let mut read = Read::default();
-    for reading in Records::new(format, text.as_bytes()).take(MOST_BOARDS + 1) {
+    for reading in Records::new(format, text.as_bytes()).take(most.saturating_add(1)) {
         match reading {
             Ok(reading) => {
                 read.faults.extend(reading.diagnostics.iter().map(FaultForm::of));
@@ -54,9 +71,8 @@ pub(crate) fn read(text: &str) -> Result<Read, Failure> {
         }
     }
     read.records.retain(|record| !record.deal.known().is_empty());
-    if read.records.len() > MOST_BOARDS {
-        return Err(Failure::new(Reason::TooLarge, format!("more than {MOST_BOARDS} boards")));
-    }
+    read.is_cut = read.records.len() > most;
+    read.records.truncate(most);
     if read.records.is_empty() {
         let first = read.faults.first().map(|fault| format!(": {}", fault.text));
         return Err(Failure::malformed(format!("no board found{}", first.unwrap_or_default())));

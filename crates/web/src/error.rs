@@ -79,7 +79,10 @@ impl From<Unreadable> for Failure {
 impl From<BytesRejection> for Failure {
     fn from(rejection: BytesRejection) -> Self {
         match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Self::new(Reason::TooLarge, "the request is too long"),
+            StatusCode::PAYLOAD_TOO_LARGE => Self::new(
+                Reason::TooLarge,
+                "a request has at most 256 KB: send fewer boards at a time (the command line takes files of any length)",
+            ),
             _ => Self::malformed("the request could not be read"),
         }
     }

@@ -100,7 +100,7 @@ impl Robot {
         stop: &AtomicBool,
     ) -> Option<Move> {
         if may_claim && let Ok(Some(claim)) = self.engine(view).claim(view) {
-            return Some(Move::Claim(claim.tricks));
+            return Some(Move::Claim(claim));
         }
         let decision = self.card(view, stop)?;
         let why = Some(Why::of_card(&decision, view));

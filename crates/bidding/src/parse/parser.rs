@@ -155,6 +155,12 @@ impl Parser<'_> {
         Ok(text)
     }
 
+    /// Where the last token that was taken ends.
+    fn end_of_last(&self) -> usize {
+        let last = self.at.checked_sub(1).and_then(|at| self.line.tokens.get(at));
+        last.map_or(self.line.end, |placed| placed.span.end)
+    }
+
     fn end(&self) -> Read<()> {
         if self.at == self.line.tokens.len() {
             Ok(())
@@ -243,11 +249,12 @@ impl Parser<'_> {
 
     /// The calls before, with the passes of a silent side put in.
     fn pattern(&mut self) -> Read<Pattern> {
+        let start = self.peek().map_or(self.line.end, |placed| placed.span.start);
         let is_ending = self.take_sign("...");
         let mut calls = Vec::new();
         let mut is_last_ours: Option<bool> = None;
         if !is_ending && self.take_word("start") {
-            return Ok(Pattern { is_ending, calls });
+            return Ok(Pattern { is_ending, calls, span: start..self.end_of_last() });
         }
         while let Some((is_ours, call)) = self.past_call()? {
             if is_last_ours == Some(is_ours) {
@@ -262,7 +269,7 @@ impl Parser<'_> {
         if calls.is_empty() && !is_ending {
             return Err(self.expected("a call, `...` or `start`"));
         }
-        Ok(Pattern { is_ending, calls })
+        Ok(Pattern { is_ending, calls, span: start..self.end_of_last() })
     }
 
     fn past_call(&mut self) -> Read<Option<(bool, CallForm<StrainName>)>> {
@@ -375,7 +382,10 @@ impl Parser<'_> {
             "art" => options.artificial = true,
             "agrees" => options.agrees = Some(self.suit()?),
             "source" => options.source = Some(self.quoted()?),
-            "convention" => options.convention = Some(self.word("the name of a convention")?),
+            "convention" => {
+                let span = self.peek().map(|placed| placed.span.clone()).unwrap_or_default();
+                options.convention = Some((self.word("the name of a convention")?, span));
+            }
             "tag" => options.tag = Some(self.word("a tag")?),
             "tier" => options.tier = Some(self.number()? as u8),
             "where" => loop {

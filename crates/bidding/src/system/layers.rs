@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::LoadError;
-use crate::parse::{self, Definitions, parse_rules};
+use crate::parse::{self, Definitions, ParseRulesError, parse_rules};
 use crate::syntax::RuleFile;
 
 /// The files of a system, as whoever can read them hands them over.
@@ -40,6 +40,13 @@ pub(super) struct File {
     pub(super) name: Arc<str>,
     pub(super) text: String,
     pub(super) read: RuleFile,
+}
+
+impl File {
+    /// Something that is wrong with it.
+    pub(super) fn fault(&self, error: ParseRulesError) -> LoadError {
+        LoadError { file: self.name.to_string(), error, text: self.text.as_str().into() }
+    }
 }
 
 /// Reads a system and those below it, the one on top first. `find` is asked for the system of a name, and

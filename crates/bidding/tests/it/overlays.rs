@@ -152,3 +152,52 @@ fn the_systems_of_the_program_are_the_folders() {
         assert_eq!(known, names, "{}", preset.name);
     }
 }
+
+/// A system whose lines can all be read may still say nothing: its author hears of it.
+#[test]
+fn what_no_auction_can_meet_is_refused_at_its_place() {
+    for (text, fault) in [
+        (
+            "after 1S 1H\n  P : anything\n",
+            "1:7: expected calls that may follow each other, found 1S 1H",
+        ),
+        (
+            "after 1M | 1S (1M)\n  P : anything\n",
+            "1:12: expected calls that may follow each other, found 1S (1M)",
+        ),
+        (
+            "after 1S X\n  P : anything\n",
+            "1:7: expected calls that may follow each other, found 1S X",
+        ),
+        (
+            "after 1S (XX)\n  P : anything\n",
+            "1:7: expected calls that may follow each other, found 1S (XX)",
+        ),
+        (
+            "after ... 2C (1x)\n  P : anything\n",
+            "1:7: expected calls that may follow each other, found ... 2C (1x)",
+        ),
+        (
+            "after 1x (1y) where y < x\n  P : anything\n",
+            "1:7: expected calls that may follow each other, found 1x (1y)",
+        ),
+        (
+            "after start convention multi\n  2D : hcp 6-10\n",
+            "1:24: expected the name of a convention that is declared; add a line `convention multi on`, found multi",
+        ),
+        (
+            "use base\nafter start\n  2D convention multi : hcp 6-10\n",
+            "3:17: expected the name of a convention that is declared; add a line `convention multi on`, found multi",
+        ),
+    ] {
+        let error = over_base(text).expect_err(text);
+        assert_eq!(error, format!("common.rules:{fault}"));
+    }
+    for text in [
+        "after 1x 1y | 1M (1S) | 1S (X) XX | ... 1S P P (X) | 1x (1y) where x < y\n  P : anything\n",
+        "use base\nafter 1H\n  2C convention stayman : hcp 8+\n",
+        "convention multi off\nafter start\n  2D convention multi : hcp 6-10\n",
+    ] {
+        assert_eq!(over_base(text).map(|_| ()), Ok(()), "{text}");
+    }
+}

@@ -14,6 +14,7 @@ use crate::failure::{Done, Faults};
 use crate::input::Boards;
 use crate::output;
 use crate::parallel::Effort;
+use crate::progress;
 
 /// Analyse played boards card by card: which card cost what, and the contract against par
 ///
@@ -22,7 +23,8 @@ use crate::parallel::Effort;
 /// What the cost comes to by the scoring is held against other tables in the same contract: at IMPs and
 /// total points one that takes its double-dummy tricks, at matchpoints a field that mostly does, and
 /// sometimes takes one more or less. The contract is held against par: what it is worth if both sides
-/// play it perfectly. Boards without a play are left out.
+/// play it perfectly. Where play ended early with another result than best play gives from there, it is
+/// said. Boards without a play are left out.
 #[derive(Debug, Args)]
 pub(crate) struct Analyse {
     /// The file; standard input if left out or -
@@ -48,7 +50,7 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let boards = Boards::open(self.file.as_deref(), self.from)?.numbered(self.board);
+        let boards = Boards::open(self.file.as_deref(), self.from)?.numbered(self.board).for_pool();
         let (name, bar, effort) = (boards.name.clone(), boards.bar.clone(), self.effort);
         let mut faults = Faults::of(&name);
         let mut totals = Costs::default();
@@ -61,15 +63,17 @@ impl Analyse {
                 (board, analysed)
             },
             |(board, analysed)| {
-                board.draw_faults(&mut faults);
-                let Some(analysed) = analysed else { return Ok(()) };
-                totals.add(&analysed);
-                if self.json {
-                    output::json(&merrimac_forms::Analysis::from(&analysed))?;
-                } else {
-                    output::text(&print::readable(&analysed, self.all))?;
-                }
-                Ok(())
+                progress::take(&bar, || {
+                    board.draw_faults(&mut faults);
+                    let Some(analysed) = analysed else { return Ok(()) };
+                    totals.add(&analysed);
+                    if self.json {
+                        output::json(&merrimac_forms::Analysis::from(&analysed))?;
+                    } else {
+                        output::text(&print::readable(&analysed, self.all))?;
+                    }
+                    Ok(())
+                })
             },
         )?;
         bar.finish_and_clear();

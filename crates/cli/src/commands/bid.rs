@@ -149,7 +149,7 @@ impl Bid {
     /// Whole auctions.
     fn boards(&self, judge: &mut Judge) -> anyhow::Result<Done> {
         let mut boards = Boards::open(self.file.as_deref(), self.from)?;
-        let mut faults = Faults::of(&boards.name);
+        let (mut faults, bar) = (Faults::of(&boards.name), boards.bar.clone());
         for board in &mut boards {
             let board = board?;
             board.draw_faults(&mut faults);
@@ -157,17 +157,21 @@ impl Bid {
                 continue;
             }
             let record = &board.record;
-            match bid_out(&mut judge.bidders, record) {
-                Ok(bid) if self.json => output::json(&bid)?,
+            let bid = bid_out(&mut judge.bidders, record);
+            bar.suspend(|| match bid {
+                Ok(bid) if self.json => output::json(&bid),
                 Ok(bid) => {
                     let number = bid.board.map_or_else(String::new, |number| format!("{number}: "));
                     let by = bid.declarer.map_or_else(String::new, |seat| format!(" by {seat}"));
-                    output::text(&format!("{number}{} = {}{by}\n", bid.auction, bid.contract))?;
+                    output::text(&format!("{number}{} = {}{by}\n", bid.auction, bid.contract))
                 }
-                Err(error) => faults.lost(&fault_of_board(record, &error)),
-            }
+                Err(error) => {
+                    faults.lost(&fault_of_board(record, &error));
+                    Ok(())
+                }
+            })?;
         }
-        boards.bar.finish_and_clear();
+        bar.finish_and_clear();
         faults.finish();
         Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
     }

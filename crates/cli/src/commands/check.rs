@@ -63,7 +63,6 @@ impl Check {
                 take(&as_text(reading.with_context(context)?.diagnostics))?;
             }
         }
-        input.bar.finish_and_clear();
         if !self.json {
             output::text(&format!("{}, {}\n", counted(boards, "board"), faults.summary()))?;
         }

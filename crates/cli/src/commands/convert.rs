@@ -10,6 +10,7 @@ use merrimac_notation::{Format, RecordWriter, Records, lin, pbn};
 use crate::failure::{Done, Faults};
 use crate::input::{Input, format_of_ending};
 use crate::output::OutputFile;
+use crate::progress;
 
 /// Convert boards from one format to another
 ///
@@ -40,6 +41,7 @@ impl Convert {
         })?;
         let input = Input::open(Some(&self.input), self.from)?;
         let out = OutputFile::create(Some(&self.output))?;
+        progress::show_bytes(&input.bytes);
         let mut faults = Faults::of(&input.name);
         let out = match (input.format, to) {
             (Format::Pbn, Format::Pbn) => export_pbn(input.reader, out, &mut faults),
@@ -48,7 +50,7 @@ impl Convert {
         }
         .with_context(|| input.name.display().to_string())?;
         out.finish()?;
-        input.bar.finish_and_clear();
+        input.bytes.finish_and_clear();
         faults.finish();
         Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
     }

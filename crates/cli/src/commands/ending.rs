@@ -220,11 +220,15 @@ impl EndingCommand {
             if systems.is_none() && self.hears(&board) {
                 systems = Some(self.systems.load()?);
             }
-            match self.answer(&board, systems.as_ref(), &interrupts, &bar) {
-                Ok(text) if self.json => output::raw(text.as_bytes())?,
-                Ok(text) => output::text(&text)?,
-                Err(error) => faults.lost(&fault_of_board(&board.record, &error)),
-            }
+            let answer = self.answer(&board, systems.as_ref(), &interrupts, &bar);
+            bar.suspend(|| match answer {
+                Ok(text) if self.json => output::raw(text.as_bytes()),
+                Ok(text) => output::text(&text),
+                Err(error) => {
+                    faults.lost(&fault_of_board(&board.record, &error));
+                    Ok(())
+                }
+            })?;
         }
         bar.finish_and_clear();
         faults.finish();

@@ -18,6 +18,7 @@ use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::output::{self, RecordSink};
 use crate::parallel::Parallel;
 use crate::profiles::ProfileChoice;
+use crate::progress;
 
 /// Play boards out from where they are, four engines at the table
 ///
@@ -98,7 +99,7 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let boards = Boards::open(self.file.as_deref(), self.from)?.numbered(self.board);
+        let boards = Boards::open(self.file.as_deref(), self.from)?.numbered(self.board).for_pool();
         let (name, bar) = (boards.name.clone(), boards.bar.clone());
         let mut faults = Faults::of(&name);
         let mut sink = if self.json || self.why {
@@ -115,17 +116,19 @@ impl Play {
                 (board, played)
             },
             |(board, played)| {
-                board.draw_faults(&mut faults);
-                if board.lost.is_some() {
-                    return Ok(());
-                }
-                match (played, &mut sink) {
-                    (Ok(played), Some(sink)) => sink.write(&print::with_reasons(&played))?,
-                    (Ok(played), None) if self.why => output::text(&print::reasons(&played))?,
-                    (Ok(played), None) => output::json(&print::JsonPlayed::from(&played))?,
-                    (Err(error), _) => faults.lost(&fault_of_board(&board.record, &error)),
-                }
-                Ok(())
+                progress::take(&bar, || {
+                    board.draw_faults(&mut faults);
+                    if board.lost.is_some() {
+                        return Ok(());
+                    }
+                    match (played, &mut sink) {
+                        (Ok(played), Some(sink)) => sink.write(&print::with_reasons(&played))?,
+                        (Ok(played), None) if self.why => output::text(&print::reasons(&played))?,
+                        (Ok(played), None) => output::json(&print::JsonPlayed::from(&played))?,
+                        (Err(error), _) => faults.lost(&fault_of_board(&board.record, &error)),
+                    }
+                    Ok(())
+                })
             },
         )?;
         if let Some(sink) = sink {

@@ -13,6 +13,7 @@ use crate::failure::{Done, Faults};
 use crate::input::{Boards, fault_of_board};
 use crate::output::OutputFile;
 use crate::parallel::Effort;
+use crate::progress;
 
 /// Print hand records: the deals with the tricks everybody can make, and par
 ///
@@ -41,7 +42,7 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
-        let boards = Boards::open(self.file.as_deref(), self.from)?;
+        let boards = Boards::open(self.file.as_deref(), self.from)?.for_pool();
         let (bar, effort) = (boards.bar.clone(), self.effort);
         let mut faults = Faults::of(&boards.name);
         let mut sheet = Sheet { title: self.title.unwrap_or_default(), boards: Vec::new() };
@@ -54,26 +55,20 @@ impl Report {
                 (board, answer)
             },
             |(board, answer)| {
-                board.draw_faults(&mut faults);
-                match answer {
+                progress::take(&bar, || match answer {
+                    _ if board.lost.is_some() => board.draw_faults(&mut faults),
                     Ok(answer) => {
+                        board.draw_faults(&mut faults);
                         if sheet.title.is_empty() {
                             sheet.title.clone_from(&board.record.event);
                         }
-                        let SolvedBoard { deal, dealer, vulnerability, table, par } = answer;
-                        let number = board.record.number;
-                        sheet.boards.push(BoardSheet::new(
-                            number,
-                            deal,
-                            dealer,
-                            vulnerability,
-                            table,
-                            &par,
-                        ));
+                        sheet.boards.push(board_sheet(board.record.number, answer));
                     }
-                    Err(_) if board.lost.is_some() => {}
-                    Err(error) => faults.lost(&fault_of_board(&board.record, &error)),
-                }
+                    Err(error) => {
+                        board.draw_faults(&mut faults);
+                        faults.lost(&fault_of_board(&board.record, &error));
+                    }
+                });
                 Ok(())
             },
         )?;
@@ -91,6 +86,11 @@ impl Report {
         }
         Ok(if faults.errors() == 0 { Done::Well } else { Done::WithFaults })
     }
+}
+
+fn board_sheet(number: Option<u32>, answer: SolvedBoard) -> BoardSheet {
+    let SolvedBoard { deal, dealer, vulnerability, table, par } = answer;
+    BoardSheet::new(number, deal, dealer, vulnerability, table, &par)
 }
 
 fn write_file(path: &std::path::Path, bytes: &[u8]) -> anyhow::Result<()> {

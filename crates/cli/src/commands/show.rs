@@ -45,8 +45,6 @@ impl Show {
             return Ok(Done::Well);
         }
         let input = Input::open(self.file.as_deref(), self.from)?;
-        // What is shown goes to the terminal as it is read: a bar would stand in it.
-        input.bar.finish_and_clear();
         let mut faults = Faults::of(&input.name);
         let mut shown = 0_u64;
         for reading in Records::new(input.format, input.reader) {

@@ -16,6 +16,7 @@ use merrimac_notation::Format;
 use crate::failure::{Done, Faults};
 use crate::input::{Boards, ReadBoard, fault_of_board};
 use crate::parallel::Effort;
+use crate::progress;
 
 /// Solve deals double dummy: tricks for every declarer and strain, and par
 ///
@@ -141,7 +142,7 @@ impl Solve {
             let board = std::iter::once(Ok(ReadBoard::of_deal(deal)));
             ("the deal".into(), indicatif::ProgressBar::hidden(), Box::new(board))
         } else {
-            let boards = Boards::open(self.file.as_deref(), self.from)?;
+            let boards = Boards::open(self.file.as_deref(), self.from)?.for_pool();
             (boards.name.clone(), boards.bar.clone(), Box::new(boards))
         };
         let mut faults = Faults::of(&name);
@@ -157,15 +158,17 @@ impl Solve {
                 (board, answer)
             },
             |(board, answer)| {
-                board.draw_faults(&mut faults);
-                match answer {
-                    Some(Ok(answer)) => printer.print(&board, &answer),
-                    Some(Err(error)) => {
-                        faults.lost(&fault_of_board(&board.record, &error));
-                        Ok(())
+                progress::take(&bar, || {
+                    board.draw_faults(&mut faults);
+                    match answer {
+                        Some(Ok(answer)) => printer.print(&board, &answer),
+                        Some(Err(error)) => {
+                            faults.lost(&fault_of_board(&board.record, &error));
+                            Ok(())
+                        }
+                        None => Ok(()),
                     }
-                    None => Ok(()),
-                }
+                })
             },
         )?;
         printer.finish()?;

@@ -10,6 +10,7 @@ use merrimac_notation::{Diagnostic, Format, Problem, Records, pbn};
 
 use super::Input;
 use crate::failure::Faults;
+use crate::progress;
 
 /// A board as it was read.
 pub(crate) struct ReadBoard {
@@ -53,8 +54,13 @@ pub(crate) fn fault_of_board(record: &Record, fault: &impl std::fmt::Display) ->
 pub(crate) struct Boards {
     /// What to call the input in messages.
     pub(crate) name: PathBuf,
-    /// To be finished when all is read.
+    /// How many are done, to be finished when all are.
     pub(crate) bar: ProgressBar,
+    /// How much of the input has been read.
+    bytes: ProgressBar,
+    found: u64,
+    /// Whether a board is done when the next one is asked for; else whoever takes the results counts.
+    is_done_when_read: bool,
     source: Source,
     /// The numbers of boards are only their places in the file.
     numbers_are_places: bool,
@@ -72,13 +78,30 @@ enum Source {
 impl Boards {
     /// Opens a file, or standard input.
     pub(crate) fn open(file: Option<&Path>, format: Option<Format>) -> anyhow::Result<Self> {
-        let Input { name, format, reader, bar } = Input::open(file, format)?;
+        let Input { name, format, reader, bytes } = Input::open(file, format)?;
         let source = match format {
             Format::Pbn => Source::Pbn(Box::new(pbn::Reader::new(reader))),
             format => Source::Other(Box::new(Records::new(format, reader))),
         };
         let numbers_are_places = matches!(format, Format::Deals | Format::Giblib | Format::Diagram);
-        Ok(Self { name, bar, source, numbers_are_places, number: None, is_answered: false })
+        let bar =
+            if bytes.length() > Some(0) { progress::over_boards() } else { ProgressBar::hidden() };
+        Ok(Self {
+            name,
+            bar,
+            bytes,
+            found: 0,
+            is_done_when_read: true,
+            source,
+            numbers_are_places,
+            number: None,
+            is_answered: false,
+        })
+    }
+
+    /// For a pool, which reads ahead: whoever takes the results counts what is done.
+    pub(crate) fn for_pool(self) -> Self {
+        Self { is_done_when_read: false, ..self }
     }
 
     /// Only the boards of this number, if one is given.
@@ -93,6 +116,16 @@ impl Boards {
             Some(number) => anyhow!("{}: there is no board {number}", self.name.display()),
             None => anyhow!("{}: there are no boards", self.name.display()),
         })
+    }
+
+    /// Counts one more board, and judges by it how many there are.
+    fn count(&mut self) {
+        if self.is_done_when_read && self.found > 0 {
+            self.bar.inc(1);
+        }
+        self.found += 1;
+        let all = self.bytes.length().unwrap_or_default();
+        self.bar.set_length(progress::expected(self.found, self.bytes.position(), all));
     }
 
     fn read(&mut self) -> Option<anyhow::Result<ReadBoard>> {
@@ -141,8 +174,33 @@ impl Iterator for Boards {
             let is_wanted = self.number.is_none() || self.number == board.record.number;
             if is_wanted || board.lost.is_some() {
                 self.is_answered = true;
+                self.count();
                 return Some(Ok(board));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::Boards;
+
+    /// Boards that have been read are not yet done, unless whoever reads them is done with each before
+    /// the next.
+    #[test]
+    fn progress_counts_boards_that_are_done() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("deals.txt");
+        let deal = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85\n";
+        fs::write(&file, deal.repeat(5)).expect("a writable folder");
+        let open = || Boards::open(Some(&file), None).expect("deals can be read");
+        let mut ahead = open().for_pool();
+        assert_eq!(ahead.by_ref().flatten().count(), 5);
+        assert_eq!((ahead.bar.position(), ahead.bar.length()), (0, Some(5)));
+        let mut one_by_one = open();
+        assert_eq!(one_by_one.by_ref().take(3).flatten().count(), 3);
+        assert_eq!(one_by_one.bar.position(), 2);
     }
 }

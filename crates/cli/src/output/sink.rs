@@ -8,15 +8,16 @@ use merrimac_cards::Record;
 use merrimac_notation::{Format, RecordWriter};
 use tempfile::NamedTempFile;
 
+use super::interrupted::Unfinished;
 use crate::input::format_of_ending;
 
 /// A file, or standard output for `-` and for no file at all.
 ///
-/// A file is written beside its place and moved there at the end, so that a failure half way leaves
-/// what was there before, and a command may write over the file that it reads.
+/// A file is written beside its place and moved there at the end, so that a failure half way or Ctrl-C
+/// leaves what was there before, and a command may write over the file that it reads.
 pub(crate) enum OutputFile {
     StandardOutput(BufWriter<io::Stdout>),
-    File { temporary: BufWriter<NamedTempFile>, path: PathBuf },
+    File { temporary: BufWriter<NamedTempFile>, path: PathBuf, unfinished: Unfinished },
 }
 
 impl OutputFile {
@@ -30,17 +31,19 @@ impl OutputFile {
             .permissions(permissions_of_new_files())
             .tempfile_in(folder.unwrap_or(Path::new(".")))
             .with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(Self::File { temporary: BufWriter::new(temporary), path: path.to_owned() })
+        let unfinished = Unfinished::of(temporary.path(), path);
+        Ok(Self::File { temporary: BufWriter::new(temporary), path: path.to_owned(), unfinished })
     }
 
     /// Puts the file in its place.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         match self {
             Self::StandardOutput(mut out) => out.flush()?,
-            Self::File { temporary, path } => {
+            Self::File { temporary, path, unfinished } => {
                 let context = || format!("cannot write {}", path.display());
                 let file = temporary.into_inner().map_err(io::IntoInnerError::into_error);
                 let file = file.with_context(context)?;
+                unfinished.finish();
                 file.persist(&path).map_err(|error| error.error).with_context(context)?;
             }
         }

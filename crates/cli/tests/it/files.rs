@@ -96,6 +96,7 @@ fn nothing_to_do_is_an_error_that_says_so() {
         (b"", &["solve"], "there are no boards"),
         (b"[Board \"1\"]\0\x01\x02", &["solve"], "expected text, found other bytes"),
         (&utf16, &["show"], "expected text in UTF-8, found UTF-16"),
+        (boards.as_bytes(), &["solve", "--threads", "100000"], "threads from 1 to 512"),
     ] {
         fs::write(&file, contents).expect("a writable folder");
         let arguments: Vec<&str> = arguments.iter().copied().chain([path(&file)]).collect();

@@ -3,6 +3,7 @@
 mod bench;
 mod doors;
 mod files;
+mod interrupted;
 mod journals;
 mod matches;
 mod pictures;

@@ -22,17 +22,29 @@ impl Drop for Server {
 
 impl Server {
     pub(crate) fn start(options: &[&str]) -> Self {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_merrimac"))
-            .args(["serve", "--port", "0"])
-            .args(options)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_merrimac"));
+        command.args(["serve", "--port", "0"]).args(options);
+        // Nothing is kept in the home of whoever tests.
+        if !options.contains(&"--store") {
+            command.arg("--no-store");
+        }
+        Self::run(&mut command)
+    }
+
+    fn run(command: &mut Command) -> Self {
+        let mut program = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let output = program.stdout.take().expect("its output is read");
         let mut line = String::new();
         BufReader::new(output).read_line(&mut line).expect("it says where it is");
         let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
         Self { program, address }
+    }
+
+    /// A server that keeps its tables where it is usual: in a home of this test's own.
+    fn at_home(home: &Path, options: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_merrimac"));
+        let command = command.env_remove("XDG_DATA_HOME").env("HOME", home);
+        Self::run(command.args(["serve", "--port", "0"]).args(options))
     }
 
     fn with_store(store: &Path) -> Self {
@@ -64,6 +76,24 @@ impl Server {
         let (_, body) = answer.split_once("\r\n\r\n").expect("an answer has a body");
         body.to_owned()
     }
+}
+
+/// Without a word about it, tables are kept in the user's folder of data, and found there again.
+#[test]
+fn tables_are_kept_at_home() {
+    let home = tempfile::tempdir().expect("a folder");
+    let store = home.path().join(".local/share/merrimac/tables.sqlite");
+    let forgetful = Server::at_home(home.path(), &["--no-store"]);
+    forgetful.ask("POST", "/api/tables", "{}");
+    drop(forgetful);
+    assert!(!store.exists(), "--no-store keeps nothing");
+    let first = Server::at_home(home.path(), &[]);
+    let opened = first.ask("POST", "/api/tables", r#"{"seats":["N","E","S","W"],"seed":7}"#);
+    drop(first);
+    assert!(store.exists());
+    let second = Server::at_home(home.path(), &[]);
+    let table = format!("/api/tables/{}", opened["id"].as_str().expect("a table has an id"));
+    assert_eq!(second.ask("GET", &table, "")["id"], opened["id"]);
 }
 
 #[test]

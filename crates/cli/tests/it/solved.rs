@@ -91,6 +91,21 @@ fn errors_are_found_and_better_cards_named() {
     assert!(found.contains("opening leads 3, declarers 0, defence 0"), "{found}");
 }
 
+/// What declarer was given by a claim, or gave away by it, is nobody's card.
+#[test]
+fn a_claim_that_best_play_contradicts_is_mentioned() {
+    let game = |result: u8| {
+        format!(
+            "[Board \"1\"]\n[Dealer \"W\"]\n[Vulnerable \"All\"]\n[Deal \"W:AKQJ.AKQ.AKQ.AKQ \
+             T98.T98.T987.T98 765.765.65.76543 432.J432.J432.J2\"]\n[Declarer \"W\"]\n\
+             [Contract \"7NT\"]\n[Result \"{result}\"]\n[Play \"N\"]\nST S5 S2 SA\n*\n"
+        )
+    };
+    let said = "  the rest was settled for 11 tricks; best play gives 13 from there\n";
+    assert!(run(&["analyse"], &game(11)).contains(said));
+    assert!(!run(&["analyse"], &game(13)).contains("settled"));
+}
+
 #[test]
 fn an_end_position_is_solved_from_its_leader() {
     let game = "[Board \"1\"]\n[Deal \"N:AQ... K2... 43... 65...\"]\n[Contract \"NT\"]\n\

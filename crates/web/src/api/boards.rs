@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::seat::{auction, north};
 use super::work;
-use crate::boards::{self, BoardForm, FaultForm, whole_deal};
+use crate::boards::{self, BoardForm, FaultForm, MOST_BOARDS, whole_deal};
 use crate::body::Body;
 use crate::error::{Failure, Reason};
 use crate::forms::{Makeable, ParForm};
@@ -228,13 +228,16 @@ pub(crate) struct ImportAsked {
 pub(crate) struct Imported {
     boards: Vec<BoardForm>,
     faults: Vec<FaultForm>,
+    /// There are more boards in the text than are taken at once.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    truncated: bool,
 }
 
 /// `POST /api/v1/import`
 pub(crate) async fn import(Body(asked): Body<ImportAsked>) -> Result<Json<Imported>, Failure> {
-    let read = boards::read(&asked.text)?;
+    let read = boards::read_first(&asked.text, MOST_BOARDS)?;
     let boards = read.records.iter().map(BoardForm::of).collect();
-    Ok(Json(Imported { boards, faults: read.faults }))
+    Ok(Json(Imported { boards, faults: read.faults, truncated: read.is_cut }))
 }
 
 /// A board of a text.
@@ -278,7 +281,7 @@ pub(crate) async fn analyse(
     State(server): State<Arc<ServerState>>,
     Body(asked): Body<AnalyseAsked>,
 ) -> Result<Json<Analysed>, Failure> {
-    let read = boards::read(&asked.text)?;
+    let read = boards::read_first(&asked.text, MOST_BOARDS)?;
     let boards = read.records.len();
     let record = read
         .records
@@ -350,6 +353,6 @@ pub(crate) async fn export(Body(asked): Body<ExportAsked>) -> Result<Json<Export
         FormatName::Bbo => Format::Link,
         FormatName::Rbn => Format::Rbn,
     };
-    let read = boards::read(&asked.text)?;
+    let read = boards::read_first(&asked.text, usize::MAX)?;
     Ok(Json(Exported { text: written(format, &read.records)? }))
 }

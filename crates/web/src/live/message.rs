@@ -4,7 +4,10 @@
 //! nobody plays and everybody looks on. A view cannot hold a card that its seat may not see, so
 //! neither can the message. The whole deal is told when the board is over.
 
-use merrimac_cards::{Call, Card, Contract, Deal, Hand, Outcome, Seat, Strain, Vulnerability};
+use merrimac_cards::{
+    Call, Card, Contract, Deal, Hand, Outcome, Seat, Strain, VictoryPointScale, VictoryPoints,
+    Vulnerability,
+};
 use merrimac_table::{Finish, SeatView};
 use serde::Serialize;
 
@@ -129,11 +132,38 @@ struct MatchForm {
     played: usize,
     imps: i32,
     side: &'static str,
+    /// Who has won, once all boards are played at both tables.
+    verdict: Option<VerdictForm>,
     results: Vec<ScoredForm>,
+}
+
+/// How a match ended, for the side whose score counts.
+#[derive(Debug, Clone, Serialize)]
+struct VerdictForm {
+    won: bool,
+    drawn: bool,
+    /// Victory points by the continuous scale of the World Bridge Federation.
+    victory_points: f64,
+    opponents: f64,
+}
+
+impl VerdictForm {
+    fn of(boards: usize, imps: i32) -> Self {
+        let ours = VictoryPointScale::continuous(boards as u32).award(imps);
+        let number = |points: VictoryPoints| f64::from(points.hundredths()) / 100.0;
+        Self {
+            won: imps > 0,
+            drawn: imps == 0,
+            victory_points: number(ours),
+            opponents: number(VictoryPoints::ALL - ours),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Serialize)]
 struct ScoredForm {
+    /// Which board of the match, from 1.
+    place: usize,
     board: u32,
     #[serde(flatten)]
     here: OutcomeForm,
@@ -145,6 +175,8 @@ struct ScoredForm {
 #[expect(clippy::struct_excessive_bools, reason = "one a button")]
 struct Can {
     undo: bool,
+    /// What would be undone is a new deal: the old cards come back.
+    undo_redeal: bool,
     claim: bool,
     redeal: bool,
     replay: bool,
@@ -287,16 +319,23 @@ impl Public<'_> {
 
     fn score(&self) -> MatchForm {
         let (table, side) = (self.table, self.table.side());
-        let scored = || table.results.iter().flatten();
+        let scored = || {
+            let places = (1..).zip(&table.results);
+            places.filter_map(|(place, scored)| Some((place, scored.as_ref()?)))
+        };
+        let swings: Vec<i32> = scored().filter_map(|(_, scored)| scored.imps(side)).collect();
+        let (boards, imps) = (table.setting.boards, swings.iter().sum());
         MatchForm {
-            boards: table.setting.boards,
+            boards,
             board: table.index + 1,
             played: scored().count(),
-            imps: scored().filter_map(|scored| scored.imps(side)).sum(),
+            imps,
             side: side_name(side),
+            verdict: (swings.len() == boards).then(|| VerdictForm::of(boards, imps)),
             results: scored()
-                .filter_map(|scored: &Scored| {
+                .filter_map(|(place, scored): (usize, &Scored)| {
                     Some(ScoredForm {
+                        place,
                         board: scored.round.board().number,
                         here: OutcomeForm::of(&scored.round)?,
                         other: scored.other.as_ref().and_then(OutcomeForm::of),
@@ -312,8 +351,10 @@ impl Public<'_> {
         let over = table.round.is_over();
         let yours = table.is_humans_turn() && table.round.pending_claim().is_none();
         let is_exercise = table.exercise.is_some();
+        let undo_redeal = table.can_undo_redeal();
         Can {
-            undo: !table.is_watched() && table.undone().is_some(),
+            undo: undo_redeal || (!table.is_watched() && table.undone().is_some()),
+            undo_redeal,
             claim: yours && contract.is_some() && !table.round.cards().is_empty() && !is_exercise,
             redeal: table.setting.given.is_empty(),
             replay: true,

@@ -40,8 +40,8 @@ pub(crate) enum Request {
     Hint {},
     /// Double-dummy numbers on the cards.
     DoubleDummy { on: bool },
-    /// What the board came to, card by card.
-    Review {},
+    /// What a board came to, card by card: the one on the table, or one of the match by its place from 1.
+    Review { place: Option<usize> },
     /// Is anybody there?
     Ping {},
 }

@@ -239,8 +239,8 @@ impl Round {
     ///
     /// # Errors
     /// If there is nothing to claim, or less.
-    pub(crate) fn claim(&mut self, tricks: u8) -> Result<(), Failure> {
-        Ok(self.board.claim(Claim::of(tricks))?)
+    pub(crate) fn claim(&mut self, claim: Claim) -> Result<(), Failure> {
+        Ok(self.board.claim(claim)?)
     }
 
     /// The Merrimacs accept the claim, and the human is asked.

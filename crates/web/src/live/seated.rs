@@ -53,7 +53,8 @@ pub(crate) struct Seated {
     is_driven: AtomicBool,
     /// The last extra message and the version that it belongs to: meanings, or numbers.
     extra: Lock<Option<(u64, Arc<str>)>>,
-    review: Mutex<Option<(u64, Arc<Value>)>>,
+    /// The last review, of which board at which version.
+    review: Mutex<Option<((Option<usize>, u64), Arc<Value>)>>,
 }
 
 /// Somebody at a table, for as long as this lives.
@@ -158,7 +159,7 @@ impl Seated {
         match &incoming.request {
             Request::Ping {} => Ok(json!({"type": "ok"})),
             Request::Hint {} => self.hint(server).await,
-            Request::Review {} => Ok(Value::clone(&*self.review(server).await?)),
+            Request::Review { place } => Ok(Value::clone(&*self.review(server, *place).await?)),
             request => {
                 let mut table = self.table.lock().await;
                 if incoming.version.is_some_and(|version| version != table.version) {
@@ -216,20 +217,23 @@ impl Seated {
         Ok(serde_json::to_value(hint).expect("a hint is JSON"))
     }
 
-    /// The review of the board, made once.
-    async fn review(&self, server: &ServerState) -> Result<Arc<Value>, Failure> {
+    /// The review of a board, made once: the one on the table, or one of the match by its place from 1.
+    async fn review(
+        &self,
+        server: &ServerState,
+        place: Option<usize>,
+    ) -> Result<Arc<Value>, Failure> {
         let mut kept = self.review.lock().await;
         let table = self.table.lock().await;
-        if !table.round.is_over() {
-            return Err(Failure::not_now("a board is reviewed when it is over"));
-        }
-        if let Some((version, review)) = &*kept
-            && *version == table.version
+        let (round, other) = table.played(place)?;
+        let asked = (place, table.version);
+        if let Some((known, review)) = &*kept
+            && *known == asked
         {
             return Ok(Arc::clone(review));
         }
-        let (round, version, id) = (table.round.clone(), table.version, table.id.clone());
-        let other = table.other.clone().filter(|other| other.is_over());
+        let (round, id) = (round.clone(), table.id.clone());
+        let other = other.cloned().filter(|other| other.is_over());
         let robot = server.adviser(LevelName::Expert, &table.setting.systems);
         drop(table);
         let order = self.order(Urgency::Awaited, REVIEW_BUDGET);
@@ -238,7 +242,7 @@ impl Seated {
         })?;
         let review = serde_json::to_value(review.await?).expect("a review is JSON");
         let review = Arc::new(review);
-        *kept = Some((version, Arc::clone(&review)));
+        *kept = Some((asked, Arc::clone(&review)));
         Ok(review)
     }
 

@@ -5,6 +5,7 @@
 //! [`Table::need`].
 
 use merrimac_cards::{Record, Seat, Side, imps};
+use merrimac_table::Claim;
 use serde::{Deserialize, Serialize};
 
 use super::request::Request;
@@ -23,7 +24,7 @@ pub(crate) struct Table {
     pub(crate) version: u64,
     /// Which board of the match, from 0.
     pub(crate) index: usize,
-    /// How often this match's cards were dealt anew.
+    /// How often cards of this match were dealt anew.
     pub(crate) redeals: u64,
     pub(crate) round: Round,
     /// The same board played by four Merrimacs.
@@ -35,6 +36,9 @@ pub(crate) struct Table {
     /// Whether double-dummy numbers are shown.
     pub(crate) peeks: bool,
     pub(crate) help: Help,
+    /// Cards that were dealt anew, and what had become of them, the latest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) shelf: Vec<Shelved>,
     /// What happened last.
     pub(crate) event: Option<Event>,
     /// The problem, in problem mode.
@@ -47,6 +51,27 @@ pub(crate) struct Help {
     pub(crate) hints: u32,
     pub(crate) undos: u32,
     pub(crate) peeked: bool,
+}
+
+/// A board as it lay when other cards were dealt in its place.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Shelved {
+    round: Round,
+    other: Option<Round>,
+    result: Option<Scored>,
+    is_replay: bool,
+    help: Help,
+}
+
+/// How many deals of a board are kept to come back to.
+const MAX_SHELVED: usize = 8;
+
+/// Where four Merrimacs play a board of the match: that on the table, or one that was left before they had
+/// finished.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Elsewhere {
+    Present,
+    Earlier(usize),
 }
 
 /// A board of the match that is over.
@@ -115,8 +140,8 @@ pub(crate) enum Need {
 pub(crate) enum Move {
     Call(MadeCall),
     Card(MadeCard),
-    /// A number of the tricks left, for the claimer's side.
-    Claim(u8),
+    /// A number of the tricks left for the claimer's side, and how the play would go on.
+    Claim(Claim),
 }
 
 impl Table {
@@ -136,6 +161,7 @@ impl Table {
             is_replay: false,
             peeks: false,
             help: Help::default(),
+            shelf: Vec::new(),
             event: None,
             exercise: None,
         };
@@ -214,14 +240,57 @@ impl Table {
         Some(if self.round.contract().is_some() { Need::Card(seat) } else { Need::Call(seat) })
     }
 
-    /// Whether the other table still has to play.
-    pub(crate) fn other_need(&self) -> Option<Need> {
-        let other = self.other.as_ref()?;
+    /// The board that the other table has to play next: one that was left unfinished, then the present one.
+    pub(crate) fn elsewhere(&self) -> Option<Elsewhere> {
+        let earlier = (0..self.index).map(Elsewhere::Earlier);
+        earlier
+            .chain([Elsewhere::Present])
+            .find(|&place| self.other_round(place).is_some_and(|other| !other.is_over()))
+    }
+
+    /// A board at the other table.
+    pub(crate) fn other_round(&self, place: Elsewhere) -> Option<&Round> {
+        match place {
+            Elsewhere::Present => self.other.as_ref(),
+            Elsewhere::Earlier(index) => self.results.get(index)?.as_ref()?.other.as_ref(),
+        }
+    }
+
+    /// The same, to be played on.
+    pub(crate) fn other_round_mut(&mut self, place: Elsewhere) -> Option<&mut Round> {
+        match place {
+            Elsewhere::Present => self.other.as_mut(),
+            Elsewhere::Earlier(index) => self.results.get_mut(index)?.as_mut()?.other.as_mut(),
+        }
+    }
+
+    /// What the other table owes to a board.
+    pub(crate) fn other_need(&self, place: Elsewhere) -> Option<Need> {
+        let other = self.other_round(place)?;
         if !other.is_explained() {
             return Some(Need::Explanations);
         }
         let seat = other.to_act()?;
         Some(if other.contract().is_some() { Need::Card(seat) } else { Need::Call(seat) })
+    }
+
+    /// A board that is over, here and at the other table: the one on the table, or one of the match by its
+    /// place from 1.
+    ///
+    /// # Errors
+    /// If it is not over.
+    pub(crate) fn played(&self, place: Option<usize>) -> Result<(&Round, Option<&Round>), Failure> {
+        let Some(place) = place else {
+            let is_over = self.round.is_over();
+            return is_over
+                .then_some((&self.round, self.other.as_ref()))
+                .ok_or_else(|| Failure::not_now("a board is reviewed when it is over"));
+        };
+        let scored = place.checked_sub(1).and_then(|index| self.results.get(index)?.as_ref());
+        let scored = scored.ok_or_else(|| {
+            Failure::not_now(format!("board {place} of the match has not been played"))
+        })?;
+        Ok((&scored.round, scored.other.as_ref()))
     }
 
     /// Does what the human asks, if it changes the table.
@@ -257,7 +326,7 @@ impl Table {
                 self.help.peeked |= *on && !self.round.is_over();
                 Event::of("options")
             }
-            Request::Hint {} | Request::Review {} | Request::Ping {} => return Ok(()),
+            Request::Hint {} | Request::Review { .. } | Request::Ping {} => return Ok(()),
         };
         self.note(event);
         Ok(())
@@ -280,8 +349,9 @@ impl Table {
                 self.round.play(made)?;
                 Event { card: Some(card), ..Event::by("card", turn) }
             }
-            Move::Claim(tricks) => {
-                self.round.claim(tricks)?;
+            Move::Claim(claim) => {
+                let tricks = claim.tricks;
+                self.round.claim(claim)?;
                 Event { tricks: Some(tricks), ..Event::by("claim", seat) }
             }
         };
@@ -370,7 +440,7 @@ impl Table {
         if self.round.cards().is_empty() {
             return Err(Failure::not_now("nobody claims before the opening lead"));
         }
-        self.round.claim(tricks)?;
+        self.round.claim(Claim::of(tricks))?;
         Ok(Event { tricks: Some(tricks), ..Event::by("claim", seat) })
     }
 
@@ -387,7 +457,7 @@ impl Table {
     }
 
     fn undo(&mut self) -> Result<Event, Failure> {
-        let back = self.undone().ok_or_else(|| Failure::not_now("there is nothing to undo"))?;
+        let Some(back) = self.undone() else { return self.undo_redeal() };
         self.round = back;
         if let Some(exercise) = &mut self.exercise {
             exercise.step_back(&self.round);
@@ -414,8 +484,33 @@ impl Table {
             return Err(Failure::not_now("these boards were given and cannot be dealt anew"));
         }
         self.redeals += 1;
+        let before = Shelved {
+            round: self.round.clone(),
+            other: self.other.clone(),
+            result: self.results[self.index].take(),
+            is_replay: self.is_replay,
+            help: self.help,
+        };
+        let mut shelf = std::mem::take(&mut self.shelf);
+        shelf.push(before);
+        let surplus = shelf.len().saturating_sub(MAX_SHELVED);
         self.begin(self.setting.first_round(self.index, self.redeals));
+        self.shelf = shelf.split_off(surplus);
         Ok(Event::of("redeal"))
+    }
+
+    /// Whether there is nothing to undo but a new deal.
+    pub(crate) fn can_undo_redeal(&self) -> bool {
+        !self.shelf.is_empty() && self.undone().is_none()
+    }
+
+    fn undo_redeal(&mut self) -> Result<Event, Failure> {
+        let before = self.shelf.pop();
+        let before = before.ok_or_else(|| Failure::not_now("there is nothing to undo"))?;
+        let Shelved { round, other, result, is_replay, help } = before;
+        self.results[self.index] = result;
+        (self.round, self.other, self.is_replay, self.help) = (round, other, is_replay, help);
+        Ok(Event::of("undo-redeal"))
     }
 
     fn replay(&mut self, seats: Option<Vec<Seat>>) -> Result<Event, Failure> {
@@ -428,7 +523,9 @@ impl Table {
         let counted = self.results[self.index].is_some();
         let round = self.round.again();
         let other = self.other.take();
+        let shelf = std::mem::take(&mut self.shelf);
         self.begin(round);
+        self.shelf = shelf;
         self.other = self.other.take().and(other.or_else(|| Some(self.round.clone())));
         self.is_replay = counted;
         if let Some(exercise) = &mut self.exercise {
@@ -446,13 +543,15 @@ impl Table {
             return Err(Failure::not_now("that was the last board of the match"));
         }
         self.index += 1;
-        self.begin(self.setting.first_round(self.index, self.redeals));
+        // What is dealt next does not depend on what was dealt anew before.
+        self.begin(self.setting.first_round(self.index, 0));
         Ok(Event::of("next"))
     }
 
     /// Puts a board on the table.
     fn begin(&mut self, round: Round) {
         self.round = round;
+        self.shelf.clear();
         self.is_replay = false;
         self.help = Help { peeked: self.peeks, ..Help::default() };
         self.set_up_other();

@@ -1,7 +1,7 @@
 // Analysis of any board: paste it, drop it, follow a shared link, or click it together.
 
 import { announce, copy, draw, h, icon, openDialog, owned, tabList, toast } from "./dom.js";
-import { SEAT_NAME, resultSign, rich } from "./bridge.js";
+import { SEAT_NAME, counted, resultSign, rich } from "./bridge.js";
 import { auctionTable, explainedAuction } from "./auction.js";
 import { diagram, makeable, parLine } from "./diagram.js";
 import { Explorer } from "./explorer.js";
@@ -16,6 +16,20 @@ const EXAMPLE = `[Event "Example"]
 [Vulnerable "None"]
 [Deal "N:AK4.KQ82.A95.Q73 QJ95.J4.K832.J64 T82.A765.QJ4.AK2 763.T93.T76.T985"]
 `;
+
+/** How many boards the server takes at once, and how many letters this page sends. */
+const MOST_BOARDS = 64;
+const LONGEST_TEXT = 200_000;
+
+/** A text, or as many whole boards of it as may be sent: a blank line or a LIN board ends what is kept. */
+function firstBoards(text) {
+  const size = new TextEncoder();
+  if (size.encode(JSON.stringify(text)).length <= LONGEST_TEXT) return text;
+  let kept = text.slice(0, LONGEST_TEXT);
+  while (size.encode(JSON.stringify(kept)).length > LONGEST_TEXT) kept = kept.slice(0, kept.length * 0.8);
+  const ends = ["\n\n", "\r\n\r\n", "\nqx|", "\n"].map((mark) => kept.lastIndexOf(mark));
+  return kept.slice(0, ends.find((end) => end > 0) ?? kept.length);
+}
 
 export async function show(main) {
   const page = new AnalysisPage(main);
@@ -126,19 +140,19 @@ class AnalysisPage {
   }
 
   async read(file) {
-    if (!file) return;
-    if (file.size > 400_000) return toast("This file is too large for the page; the command line takes it.");
-    this.analyse(await file.text());
+    if (file) this.analyse(await file.slice(0, 2 * LONGEST_TEXT).text());
   }
 
-  async analyse(text, index = 0) {
-    if (!text.trim() || this.busy) return;
+  async analyse(given, index = 0) {
+    if (!given.trim() || this.busy) return;
+    const text = firstBoards(given);
     this.busy = true;
     draw(this.faults, h("p", { class: "note", "aria-busy": "true" }, "Solving…"));
     try {
       if (text !== this.text) {
-        const { boards, faults } = await post("/api/v1/import", { text });
+        const { boards, faults, truncated } = await post("/api/v1/import", { text });
         Object.assign(this, { text, boards, importFaults: faults });
+        this.isCut = truncated || text.length < given.length;
       }
       if (!this.boards.length) throw new Error("No board was found in this text.");
       this.analysis = await post("/api/v1/analyse", { text, index });
@@ -159,6 +173,15 @@ class AnalysisPage {
     this.owner = owned();
     draw(
       this.faults,
+      this.isCut
+        ? h(
+            "p",
+            { class: "note warn" },
+            `The page takes ${MOST_BOARDS} boards, or 200 KB of text, at once: here are the first ${this.boards.length}. For the others paste the rest of the text, or give the whole file to the command line: `,
+            h("code", {}, "merrimac analyse FILE"),
+            ".",
+          )
+        : null,
       this.importFaults?.length
         ? h(
             "details",
@@ -166,7 +189,7 @@ class AnalysisPage {
             h(
               "summary",
               {},
-              `${this.importFaults.length} thing${this.importFaults.length > 1 ? "s" : ""} to note in this text`,
+              `${counted(this.importFaults.length, "thing")} to note in this text`,
             ),
             h(
               "ul",

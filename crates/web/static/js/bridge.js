@@ -42,6 +42,12 @@ export function sayCall(call) {
   return bid + (call.endsWith("XX") ? " XX, redoubled" : call.endsWith("X") ? " X, doubled" : "");
 }
 
+/** "1 deal", "2 deals" */
+export const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** "1 trick", "7 tricks" */
+export const tricksOf = (count) => counted(count, "trick");
+
 /** A suit sign in its colour. */
 export const suitSign = (suit) => h("span", { class: `suit-${suit}`, "aria-hidden": "true" }, SYMBOL[suit]);
 
@@ -81,6 +87,9 @@ export function rich(text) {
 
 /** Points as people write them: +420, −50. */
 export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+/** "+1 IMP", "−3 IMPs" */
+export const signedImps = (imps) => `${signed(imps)} IMP${Math.abs(imps) === 1 ? "" : "s"}`;
 
 /** "4♠ by S, 10 tricks" with the signs in colour. */
 export function resultSign(result) {

@@ -13,6 +13,7 @@ import {
   sayCard,
   sideOf,
   strainOf,
+  tricksOf,
 } from "./bridge.js";
 import { felt, feltStrip, markOf } from "./felt.js";
 import { candidateList } from "./hint.js";
@@ -116,8 +117,10 @@ export class Explorer {
   }
 
   key(key, event) {
-    // On a button that was reached by keyboard, the space bar presses the button.
-    if (key === " " && event?.target.matches("button:focus-visible:not(.card)")) return false;
+    // On a button that was reached by keyboard, the space bar presses the button; there is nothing to press on
+    // the tab that is open.
+    const pressed = "button:focus-visible:not(.card, [aria-selected='true'])";
+    if (key === " " && event?.target.matches(pressed)) return false;
     const best = () => {
       const card = this.bestCard();
       if (card) this.play(card);
@@ -221,7 +224,7 @@ export class Explorer {
     if (this.variation.length) return "";
     const { cost, after } = this.cards[this.index - 1] ?? {};
     if (after === undefined || after === null) return "";
-    return cost ? `Cost ${cost} trick${cost > 1 ? "s" : ""}.` : "";
+    return cost ? `Cost ${tricksOf(cost)}.` : "";
   }
 
   /** What the card just played did. */
@@ -255,7 +258,7 @@ export class Explorer {
     const judged = last.cost
       ? [
           " cost ",
-          h("strong", { class: "bad" }, `${last.cost} trick${last.cost > 1 ? "s" : ""}`),
+          h("strong", { class: "bad" }, tricksOf(last.cost)),
           better.length
             ? ["; best ", better.slice(0, 4).flatMap((card, at) => [at ? " or " : "", cardSign(card)])]
             : "",
@@ -265,7 +268,7 @@ export class Explorer {
     return h(
       "div",
       { class: `note${last.cost ? " warn" : ""}` },
-      h("p", {}, what, judged, last.after != null ? ` Declarer: ${last.after} tricks double dummy.` : ""),
+      h("p", {}, what, judged, last.after != null ? ` Declarer: ${tricksOf(last.after)} double dummy.` : ""),
       last.reasons?.plays_for ? h("p", { class: "plays-for" }, rich(last.reasons.plays_for)) : null,
       last.reasons?.candidates?.length
         ? h(

@@ -1,7 +1,7 @@
 // A hint as a person would give it: the choice, the reasons, the candidates with their figures.
 
 import { h } from "./dom.js";
-import { callSign, cardSign, isBid, rich, signed } from "./bridge.js";
+import { callSign, cardSign, counted, isBid, rich, signedImps, tricksOf } from "./bridge.js";
 
 /** A card or a call in its colours. */
 function choiceSign(choice) {
@@ -15,15 +15,15 @@ const percent = (share) => `${Math.round(share * 100)} %`;
 /** The figure that matters most, as text; scores are IMPs against the first choice. */
 function figureOf({ chance, score, tricks } = {}) {
   if (chance != null) return percent(chance);
-  if (tricks != null) return `${round(tricks)} tricks`;
-  if (score != null) return `${signed(round(score))} IMPs`;
+  if (tricks != null) return tricksOf(round(tricks));
+  if (score != null) return signedImps(round(score));
   return "";
 }
 
 const round = (value) => Math.round(value * 10) / 10;
 
 const details = ({ chance, tricks } = {}) =>
-  chance != null && tricks != null ? `${round(tricks)} tricks on average` : "";
+  chance != null && tricks != null ? `${tricksOf(round(tricks))} on average` : "";
 
 function candidate(one, best) {
   const share = one.figures?.chance;
@@ -78,7 +78,7 @@ export function hintPanel(hint, onUse, onClose) {
       : null,
     candidateList(hint.candidates, hint.choice),
     samples
-      ? h("p", { class: "soft small" }, `Judged on ${samples} deal${samples === 1 ? "" : "s"} that fit the bidding and play so far.`)
+      ? h("p", { class: "soft small" }, `Judged on ${counted(samples, "deal")} that ${samples === 1 ? "fits" : "fit"} the bidding and play so far.`)
       : null,
     onUse
       ? h(

@@ -2,7 +2,17 @@
 // (`table.js`), which holds the view, the hint, the marks, and does what is chosen.
 
 import { h, icon } from "./dom.js";
-import { SEATS, SEAT_NAME, cardSign, nextSeat, readDeal, sideOf, strainOf } from "./bridge.js";
+import {
+  SEATS,
+  SEAT_NAME,
+  cardSign,
+  nextSeat,
+  readDeal,
+  rich,
+  sideOf,
+  strainOf,
+  tricksOf,
+} from "./bridge.js";
 import { auctionTable, meaningLine } from "./auction.js";
 import { biddingBox } from "./box.js";
 import { bottomSeat, felt, feltStrip, markOf } from "./felt.js";
@@ -118,18 +128,21 @@ function auctionWithMeaning(page, turn) {
   ];
 }
 
+/** "West claims 4 tricks: drawing trumps, then cashing winners" */
+export function sayClaim({ by, tricks, line }) {
+  const who = SEAT_NAME[by];
+  if (!tricks) return `${who} concedes the rest`;
+  return `${who} claims ${tricksOf(tricks)}${line ? `, ${line}` : ""}`;
+}
+
 function centreClaim(page) {
   const { claim } = page.view;
   const answer = (accept) => page.send({ type: "answer_claim", accept });
   return h(
     "div",
     { class: "centre-note centre-auction on-paper", role: "group", "aria-label": "Claim" },
-    h(
-      "p",
-      { class: "big" },
-      `${SEAT_NAME[claim.by]} claims ${claim.tricks} trick${claim.tricks === 1 ? "" : "s"}`,
-    ),
-    claim.line ? h("p", {}, claim.line) : null,
+    h("p", { class: "big" }, sayClaim({ ...claim, line: "" })),
+    claim.line ? h("p", {}, rich(claim.line)) : null,
     claim.cards?.length
       ? h(
           "p",
@@ -165,7 +178,7 @@ export function drawSide(page) {
   parts.push(toolsPanel(page));
   if (!bidsInTheMiddle(page))
     parts.splice(view.phase === "auction" ? 0 : parts.length, 0, auctionPanel(page));
-  if (view.match && view.match.results.length && !view.problem) parts.push(matchPanel(view.match));
+  if (view.match && view.match.results.length && !view.problem) parts.push(matchPanel(view.match, (place) => page.openReview(place)));
   return parts;
 }
 
@@ -202,6 +215,10 @@ function boxPanel(page) {
   );
 }
 
+/** Whether the last board of a match with dealt cards is over. */
+const isMatchOver = ({ mode, phase, match, can }) =>
+  mode === "play" && phase === "over" && match.board === match.boards && can.redeal;
+
 function toolsPanel(page) {
   const { can, phase, double_dummy_on: marksOn, last_trick: last, problem } = page.view;
   const tool = (what, label, sign, enabled, onclick, extra = {}) =>
@@ -232,7 +249,12 @@ function toolsPanel(page) {
         { class: over && !can.next ? "button main" : "button" },
       ),
       tool("hint", "Why? Hint", "hint", can.hint && !over, () => page.askHint()),
-      tool("undo", "Undo", "undo", can.undo, () => page.send({ type: "undo" })),
+      tool("next-match", "Next match", "next", isMatchOver(page.view), () => page.nextMatch(), {
+        class: "button main",
+      }),
+      tool("undo", can.undo_redeal ? "Old cards back" : "Undo", "undo", can.undo, () =>
+        page.send({ type: "undo" }),
+      ),
       tool("claim", "Claim", "flag", can.claim, () => page.openClaim()),
       tool("last", "Last trick", "trick", last && !over, () => page.openLastTrick()),
       tool("marks", "Double dummy", "eye", phase === "play", () => page.toggleMarks(), {

@@ -1,12 +1,12 @@
 // The end of a board: the score, the other table, the match.
 
 import { h } from "./dom.js";
-import { resultSign, rich, signed } from "./bridge.js";
+import { counted, resultSign, rich, signed, signedImps } from "./bridge.js";
 
 const forSide = (points, side) => (side === "EW" ? -points : points);
 
 const swing = (imps) =>
-  h("span", { class: `swing ${imps > 0 ? "up" : imps < 0 ? "down" : ""}` }, `${signed(imps)} IMPs`);
+  h("span", { class: `swing ${imps > 0 ? "up" : imps < 0 ? "down" : ""}` }, signedImps(imps));
 
 /** The result in the middle of the table, where the cards lie as they were dealt. */
 export function resultCentre({ result, match }) {
@@ -58,7 +58,7 @@ export function resultPanel({ result, match }) {
           "p",
           { class: "soft small" },
           [
-            result.hints && `${result.hints} hint${result.hints > 1 ? "s" : ""}`,
+            result.hints && counted(result.hints, "hint"),
             result.undos && `${result.undos} taken back`,
             result.peeked && "double-dummy numbers seen",
           ]
@@ -70,8 +70,21 @@ export function resultPanel({ result, match }) {
   );
 }
 
-/** The running match. */
-export function matchPanel(match) {
+/** Who has won a match, by how much. */
+function verdict({ imps, verdict: found }) {
+  if (!found) return null;
+  const { won, drawn, victory_points: ours, opponents } = found;
+  const how = drawn ? "The match is drawn" : `You ${won ? "win" : "lose"} the match by ${counted(Math.abs(imps), "IMP")}`;
+  return h(
+    "p",
+    { class: `note verdict${won || drawn ? "" : " warn"}` },
+    h("strong", {}, how),
+    `: ${ours.toFixed(2)} to ${opponents.toFixed(2)} victory points.`,
+  );
+}
+
+/** The running match; `onReview(place)` looks back at one of its boards. */
+export function matchPanel(match, onReview) {
   const known = match.results.some(({ imps }) => imps != null);
   return h(
     "section",
@@ -82,6 +95,7 @@ export function matchPanel(match) {
       h("h2", {}, `Match: ${match.played} of ${match.boards}`),
       known ? swing(match.imps) : null,
     ),
+    verdict(match),
     h(
       "div",
       { class: "scroll", tabindex: "0", role: "region", "aria-label": "Boards played" },
@@ -109,7 +123,21 @@ export function matchPanel(match) {
               "tr",
               {},
               h("td", {}, String(one.board)),
-              h("td", {}, resultSign(one)),
+              h(
+                "td",
+                {},
+                h(
+                  "button",
+                  {
+                    class: "look-back",
+                    "data-review": one.place,
+                    "data-key": `review-${one.place}`,
+                    "aria-label": `Review of board ${one.board}: ${one.text}`,
+                    onclick: () => onReview(one.place),
+                  },
+                  resultSign(one),
+                ),
+              ),
               h("td", { class: "n" }, signed(one.north_south)),
               h("td", {}, one.other ? resultSign(one.other) : "…"),
               h(

@@ -2,7 +2,7 @@
 
 import { choices, h, openDialog } from "./dom.js";
 
-const DEFAULTS = { theme: "system", suits: "four", deck: "index", confirm: "no", pace: "normal" };
+const DEFAULTS = { theme: "system", suits: "four", deck: "index", confirm: "no", single: "no", pace: "normal" };
 const KEY = "merrimac.settings";
 const listeners = new Set();
 
@@ -65,6 +65,10 @@ export function openSettings() {
     choose("confirm", "Calls and cards", [
       ["no", "One tap"],
       ["yes", "Confirm by second tap"],
+    ]),
+    choose("single", "A card without a choice", [
+      ["no", "I play it"],
+      ["yes", "Plays itself"],
     ]),
     choose("pace", "Pace", [
       ["slow", "Slow"],

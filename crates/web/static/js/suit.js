@@ -1,7 +1,7 @@
 // Trainer for suit combinations: two hands of one suit, a number of tricks, the best defence.
 
 import { announce, draw, h, toast } from "./dom.js";
-import { rich, sayCard } from "./bridge.js";
+import { rich, sayCard, tricksOf } from "./bridge.js";
 import { cardFace, shownCard } from "./cards.js";
 import { onKeys } from "./keys.js";
 import { get, post } from "./server.js";
@@ -114,7 +114,7 @@ class Trainer {
           h(
             "div",
             { class: "strip" },
-            h("strong", {}, `Take ${task.goal} trick${task.goal === 1 ? "" : "s"}`),
+            h("strong", {}, `Take ${tricksOf(task.goal)}`),
             h("span", { class: "num" }, `Won ${state.won}`),
           ),
           h(
@@ -135,7 +135,7 @@ class Trainer {
             h(
               "p",
               {},
-              `Dummy holds ${spread(task.dummy)}, you hold ${spread(task.hand)}. Take ${task.goal} trick${task.goal === 1 ? "" : "s"} as often as can be, with entries enough on both sides.`,
+              `Dummy holds ${spread(task.dummy)}, you hold ${spread(task.hand)}. Take ${tricksOf(task.goal)} as often as can be, with entries enough on both sides.`,
             ),
             state.text
               ? h("p", { class: `note${state.solved === false ? " bad" : ""}` }, rich(state.text))

@@ -1,6 +1,7 @@
 // What the robots play, on a side: system, conventions, leads and signals, read off the rules.
 
 import { h } from "./dom.js";
+import { callSign, rich } from "./bridge.js";
 import { onKeys } from "./keys.js";
 import { post } from "./server.js";
 
@@ -12,12 +13,18 @@ const SYSTEMS = [
   ["precision", "Precision"],
 ];
 
+/** Calls of a line with their suits in colour; other words as they are. */
+const callsOf = (text) =>
+  text
+    .split(/(\s+)/)
+    .map((word) => (/^[1-7](NT|[CDHS])$|^(X|XX|P)$/.test(word) ? callSign(word) : word));
+
 const row = ({ call, meaning, alert }) =>
   h(
     "tr",
     {},
-    h("th", { scope: "row" }, call, alert ? h("span", { title: "alerted" }, " !") : null),
-    h("td", {}, meaning),
+    h("th", { scope: "row" }, callsOf(call), alert ? h("span", { title: "alerted" }, " !") : null),
+    h("td", {}, rich(meaning)),
   );
 
 const section = ({ title, lines }) =>

@@ -2,13 +2,14 @@
 // views one after the other at a pace that people can follow, and sends back what they choose.
 
 import { announce, draw, h, openDialog, toast } from "./dom.js";
-import { SEATS, SEAT_NAME, sayCall, sayCard } from "./bridge.js";
+import { SEATS, SEAT_NAME, sayCall, sayCard, tricksOf } from "./bridge.js";
+import { sitDown } from "./home.js";
 import { bottomSeat, felt, moveAmongCards } from "./felt.js";
 import { onKeys } from "./keys.js";
 import { Review } from "./review.js";
 import { TableLink } from "./server.js";
 import { PACE, onSettings, settings, solved, tables } from "./settings.js";
-import { drawFelt, drawSide, names } from "./picture.js";
+import { drawFelt, drawSide, names, sayClaim } from "./picture.js";
 
 export async function show(main, id) {
   new TablePage(main, id);
@@ -27,6 +28,7 @@ class TablePage {
   chosenCall = null;
   typedSuit = null;
   review = null;
+  reviewsEarlier = false;
   callsShown = 0;
   acted = null;
   state = "closed";
@@ -95,6 +97,17 @@ class TablePage {
     if (pause) this.timer = setTimeout(() => this.advance(), pause);
     this.draw();
     if (!pause && this.waiting.length) this.advance();
+    else this.playSingle();
+  }
+
+  /** A card that is the only one that may be played goes by itself, if people wish. */
+  playSingle() {
+    const { view } = this;
+    if (settings.single !== "yes" || !this.current || this.review || view.problem) return;
+    if (view.phase !== "play" || !view.yours || view.legal_cards.length !== 1) return;
+    if (view.event?.kind === "undo" || this.acted === placeOf(view)) return;
+    this.acted = placeOf(view);
+    this.send({ type: "card", card: view.legal_cards[0] });
   }
 
   /** What was said about the last place is nothing to this one. */
@@ -109,7 +122,7 @@ class TablePage {
       this.level = null;
       this.chosenCall = null;
     }
-    if (view.phase !== "over") this.review = null;
+    if (view.phase !== "over" && !this.reviewsEarlier) this.review = null;
   }
 
   /** What this browser keeps of it. */
@@ -145,13 +158,15 @@ class TablePage {
     if (event?.kind === "card" && view.last_trick && !view.trick?.cards.length)
       said.push(`${SEAT_NAME[view.last_trick.winner]} wins the trick.`);
     if (event?.text) said.push(event.text);
+    if (event?.kind === "redeal") said.push("New cards.");
+    if (event?.kind === "undo-redeal") said.push("The old cards are back.");
     if (event?.kind === "claim-contested") {
       said.push(`${SEAT_NAME[event.seat]}’s claim is not accepted; play goes on.`);
       toast(said.at(-1));
     }
     if (view.phase === "over" && view.result) said.push(view.result.text);
     else if (view.phase === "claim")
-      said.push(`${SEAT_NAME[view.claim.by]} claims ${tricksOf(view.claim.tricks)}. Agree, or play on?`);
+      said.push(`${sayClaim(view.claim)}. Agree, or play on?`);
     else if (view.yours)
       said.push(view.phase === "auction" ? "Your call." : `Your card from ${SEAT_NAME[view.turn]}.`);
     if (said.length) announce(said.join(" "));
@@ -242,7 +257,7 @@ class TablePage {
       h(
         "p",
         {},
-        `How many of the ${left} tricks left are yours? The others see your cards and say whether they agree.`,
+        `How many of the ${tricksOf(left)} left are yours? The others see your cards and say whether they agree.`,
       ),
       h(
         "div",
@@ -285,7 +300,7 @@ class TablePage {
     );
   }
 
-  /** A new deal cannot be taken back, so it is asked for twice. */
+  /** A new deal in the middle of a board is easily asked for by mistake. */
   openRedeal() {
     const begin = () => {
       dialog.close();
@@ -293,7 +308,7 @@ class TablePage {
     };
     const dialog = openDialog(
       "Deal this board anew?",
-      h("p", {}, "These cards and what was called and played with them are gone then."),
+      h("p", {}, "Undo brings these cards back, with what was called and played."),
       h(
         "div",
         { class: "row" },
@@ -336,32 +351,41 @@ class TablePage {
     );
   }
 
-  async openReview() {
-    if (!this.view?.can.review || this.review) return;
+  /** The same kind of match with new cards. */
+  nextMatch() {
+    const { seats, level, systems = {}, match, name } = this.view;
+    sitDown({ seats, level, systems, name, boards: match.boards });
+  }
+
+  /** Looks back at the board on the table, or at one of the match by its place. */
+  async openReview(place = null) {
+    if (this.review && !(place && this.review !== "waiting")) return;
+    if (!place && !this.view?.can.review) return;
     this.review = "waiting";
+    this.reviewsEarlier = Boolean(place);
     this.draw();
     try {
-      const review = await this.link.ask({ type: "review" });
+      const review = await this.link.ask(place ? { type: "review", place } : { type: "review" });
       this.review = new Review(review, {
         felt: this.felt,
         side: this.side,
-        number: this.view.board.number,
+        number: review.board,
         bottom: bottomSeat(this.view),
         names: names(this),
         head: () => [
           h(
             "div",
             { class: "row spread" },
-            h("h2", {}, "Review"),
+            h("h2", {}, place ? `Board ${review.board}` : "Review"),
             h(
               "div",
               { class: "row" },
               h(
                 "button",
                 { class: "button small", "data-key": "back-to-result", onclick: () => this.closeReview() },
-                "Result",
+                this.view.phase === "over" ? "Result" : "Back to the table",
               ),
-              this.view.can.next
+              this.view.can.next && this.view.phase === "over"
                 ? h(
                     "button",
                     {
@@ -387,6 +411,7 @@ class TablePage {
 
   closeReview() {
     this.review = null;
+    this.reviewsEarlier = false;
     this.draw();
   }
 
@@ -394,7 +419,9 @@ class TablePage {
     const { view } = this;
     if (!view) return false;
     if (this.review)
-      return this.review === "waiting" ? false : this.review.key(key, event) || this.overKey(key);
+      return this.review === "waiting"
+        ? false
+        : this.review.key(key, event) || (view.phase === "over" && this.overKey(key));
     const letter = key.toUpperCase();
     if (view.phase === "auction" && view.yours && this.auctionKey(letter)) return true;
     if (view.phase === "play" && view.yours && this.cardKey(key, letter)) return true;
@@ -486,8 +513,6 @@ class TablePage {
     return this.waiting.length === 0;
   }
 }
-
-const tricksOf = (count) => `${count} trick${count === 1 ? "" : "s"}`;
 
 /** Where a board stands: the same text as long as nobody calls, plays or takes back. */
 function placeOf({ board, calls, tricks, trick, phase }) {

@@ -8,6 +8,7 @@
 mod access;
 mod analysis;
 mod board;
+mod faults;
 mod person;
 mod practice;
 mod stage;

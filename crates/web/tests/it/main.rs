@@ -3,6 +3,7 @@
 mod api;
 mod ben;
 mod client;
+mod kept;
 mod older_forms;
 mod persistence;
 mod practice;

@@ -91,6 +91,12 @@ fn the_other_table_brings_imps() {
     let imps = table["result"]["imps"].as_i64().expect("IMPs");
     assert_eq!(imps.signum(), if difference.abs() < 20 { 0 } else { difference.signum() });
     assert_eq!(table["match"]["imps"], imps);
+    let verdict = &table["match"]["verdict"];
+    let [ours, theirs] = ["victory_points", "opponents"].map(|name| verdict[name].as_f64());
+    let (ours, theirs) = (ours.expect("points"), theirs.expect("points"));
+    assert!((ours + theirs - 20.0).abs() < 1e-9);
+    assert_eq!(verdict["won"], imps > 0);
+    assert_eq!(ours > theirs, imps > 0);
 }
 
 #[test]

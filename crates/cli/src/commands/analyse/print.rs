@@ -31,6 +31,9 @@ pub(super) fn readable(board: &AnalysedBoard, all: bool) -> String {
     for card in analysis.cards.iter().filter(|card| all || card.cost() > 0) {
         line(card_line(board, card));
     }
+    if let Some(words) = settled(board) {
+        line(words);
+    }
     let costs: Vec<_> =
         Seat::ALL.iter().map(|&seat| format!("{seat} {}", analysis.cost_of(seat))).collect();
     let mut lost = format!("  tricks lost: {}", costs.join(", "));
@@ -39,6 +42,17 @@ pub(super) fn readable(board: &AnalysedBoard, all: bool) -> String {
     }
     line(lost);
     text
+}
+
+/// `  the rest was settled for 9 tricks; best play gives 10 from there`: what a claim gave away, or gained,
+/// is no card's fault.
+fn settled(board: &AnalysedBoard) -> Option<String> {
+    let (taken, best) = (board.record.tricks?, board.analysis.tricks_at_end());
+    let words = || {
+        let taken = counted(taken.into(), "trick");
+        format!("  the rest was settled for {taken}; best play gives {best} from there")
+    };
+    (taken != best).then(words)
 }
 
 /// `IMPs lost: N 0, E 0, S 11, W 0`

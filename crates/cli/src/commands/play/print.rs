@@ -17,7 +17,8 @@ pub(super) fn with_reasons(board: &BoardRecord) -> Record {
         let who = claim.claimer.name();
         record.comments.push(match claim.claim.tricks {
             0 => format!("{who} concedes the rest."),
-            tricks => format!("{who} claims {tricks}."),
+            tricks if claim.claim.line.is_empty() => format!("{who} claims {tricks}."),
+            tricks => format!("{who} claims {tricks}, {}.", claim.claim.line),
         });
     }
     record

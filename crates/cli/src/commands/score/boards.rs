@@ -38,7 +38,6 @@ impl ScoredFile {
             reading.diagnostics.iter().for_each(|fault| faults.draw(fault));
             records.push(reading.record);
         }
-        input.bar.finish_and_clear();
         faults.finish();
         let session = Session::of(&records);
         session.tables().try_for_each(|table| output::shown(table, self.json))?;

@@ -15,6 +15,7 @@ use crate::failure::{Done, Faults};
 use crate::input::Boards;
 use crate::output;
 use crate::parallel::Effort;
+use crate::progress;
 
 /// Double-dummy mistakes by trick of opening leaders, declarers and defenders: Figures 4 to 6 of the
 /// paper
@@ -93,7 +94,7 @@ impl Errors {
         name: Option<&String>,
         most: Option<usize>,
     ) -> anyhow::Result<(Series, Done)> {
-        let mut boards = Boards::open(file, self.from)?;
+        let mut boards = Boards::open(file, self.from)?.for_pool();
         let bar = boards.bar.clone();
         let file_name = boards.name.clone();
         let mut faults = Faults::of(&file_name);
@@ -117,7 +118,7 @@ impl Errors {
                 (board, analysis)
             },
             |(board, analysis)| {
-                board.draw_faults(&mut faults);
+                progress::take(&bar, || board.draw_faults(&mut faults));
                 if let (Some(analysis), Some(contract)) = (analysis, board.record.contract()) {
                     tally.add(&analysis, contract);
                 }

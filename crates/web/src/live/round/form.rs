@@ -1,7 +1,7 @@
 //! A round as it is kept: what was dealt, called, played and claimed, in plain words.
 
 use merrimac_cards::{Board, Contract, Deal, Outcome, Record, Seat, Vulnerability};
-use merrimac_table::{BoardInPlay, ClaimOutcome, ClaimRecord};
+use merrimac_table::{BoardInPlay, Claim, ClaimOutcome, ClaimRecord};
 use serde::{Deserialize, Serialize};
 
 use super::{MadeCall, MadeCard, Round};
@@ -32,12 +32,16 @@ pub(super) struct RoundForm {
 struct PendingForm {
     by: Seat,
     tricks: u8,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    line: String,
     human_is_asked: bool,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct AnsweredForm {
     tricks: u8,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    line: String,
     /// After how many cards.
     after: usize,
     answer: Answer,
@@ -57,6 +61,7 @@ impl From<Round> for RoundForm {
         let claim = round.pending_claim().map(|(by, claim)| PendingForm {
             by,
             tricks: claim.tricks,
+            line: claim.line.clone(),
             human_is_asked: round.human_is_asked,
         });
         Self {
@@ -83,11 +88,12 @@ impl AnsweredForm {
             ClaimOutcome::Contested(seat) => Answer::ContestedBy(seat),
             ClaimOutcome::Refused => Answer::Refused,
         };
-        Self { tricks: made.claim.tricks, after: made.cards_played, answer }
+        let Claim { tricks, line } = made.claim.clone();
+        Self { tricks, line, after: made.cards_played, answer }
     }
 
     fn happen(&self, round: &mut Round) -> Result<(), Failure> {
-        round.claim(self.tricks)?;
+        round.claim(Claim { tricks: self.tricks, line: self.line.clone() })?;
         match self.answer {
             Answer::Accepted => round.accept_claim(),
             Answer::ContestedBy(seat) => round.contest_claim(seat),
@@ -122,7 +128,7 @@ impl TryFrom<RoundForm> for Round {
             round.board.settle(tricks)?;
         }
         if let Some(pending) = form.claim {
-            round.claim(pending.tricks)?;
+            round.claim(Claim { tricks: pending.tricks, line: pending.line })?;
             round.human_is_asked = pending.human_is_asked;
         }
         (round.given, round.claims_are_over) = (form.given, form.claims_are_over);

@@ -1,4 +1,5 @@
 use merrimac_cards::{Call, Card, PlayState, Seat};
+use merrimac_table::Claim;
 use merrimac_testkit::strategies::{self, Act};
 use proptest::prelude::*;
 
@@ -27,7 +28,7 @@ fn attempt(round: &mut Round, act: &Act) {
             let card = legal.get(index.index(legal.len().max(1))).copied();
             round.play(MadeCard { card: card.unwrap_or(Card::all().next().unwrap()), why: None })
         }
-        Act::Claim(tricks) => round.claim(*tricks),
+        Act::Claim(tricks) => round.claim(Claim::of(*tricks)),
         Act::Accept => round.accept_claim(),
         Act::Contest(seat) => round.contest_claim(*seat),
         Act::Refuse => {
@@ -72,7 +73,7 @@ fn a_contested_claim_leaves_the_claimers_cards_in_view() {
     let declarers = Some(round.deal().hand(Seat::South));
     let mut refused = round.clone();
     for round in [&mut round, &mut refused] {
-        round.claim(9).unwrap();
+        round.claim(Claim::of(9)).unwrap();
         assert_eq!(round.view(Seat::West).dealt(Seat::South), declarers);
     }
     round.contest_claim(Seat::West).unwrap();

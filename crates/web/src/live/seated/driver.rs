@@ -15,7 +15,7 @@ use super::{Seated, VISIT, as_text};
 use crate::error::Failure;
 use crate::live::message::TableMessage;
 use crate::live::round::{Round, Told};
-use crate::live::table::{Event, Move, Need, Table};
+use crate::live::table::{Elsewhere, Event, Move, Need, Table};
 use crate::pool::{Bench, Task, Urgency};
 use crate::practise::{self, Exercise, Judged};
 use crate::server_state::ServerState;
@@ -139,9 +139,9 @@ impl Driver {
     /// One step of the other table; false if it has nothing to do.
     async fn other_step(&self) -> bool {
         let table = self.seated.table.lock().await;
-        let (Some(need), Some(before)) = (table.other_need(), table.other.clone()) else {
-            return false;
-        };
+        let Some(place) = table.elsewhere() else { return false };
+        let (need, before) = (table.other_need(place), table.other_round(place).cloned());
+        let (Some(need), Some(before)) = (need, before) else { return false };
         let robot = self.server.robot(&table);
         drop(table);
         let owed = Owed { need, round: before.clone(), may_claim: true, robot, exercise: None };
@@ -151,21 +151,30 @@ impl Driver {
             tokio::time::sleep(RETRY).await;
             return true;
         };
-        let Some(Some(settled)) = self.wanted_other(&before, task).await else { return false };
+        let Some(Some(settled)) = self.wanted_other(place, &before, task).await else {
+            return false;
+        };
         let mut table = self.seated.table.lock().await;
-        if table.other.as_ref() != Some(&before) {
+        if table.other_round(place) != Some(&before) {
             return true;
         }
         let take = |other: &mut Round| settled.take_at_other_table(other);
-        self.keep_other(&mut table, take).await
+        self.keep_other(&mut table, place, take).await
     }
 
-    async fn wanted_other<T>(&self, before: &Round, mut task: Task<T>) -> Option<T> {
+    async fn wanted_other<T>(
+        &self,
+        place: Elsewhere,
+        before: &Round,
+        mut task: Task<T>,
+    ) -> Option<T> {
         loop {
             tokio::select! {
                 answer = &mut task => return answer.ok(),
                 () = self.seated.other_changed.notified() => {
-                    let is_same = self.seated.table.lock().await.other.as_ref() == Some(before);
+                    let table = self.seated.table.lock().await;
+                    let is_same = table.other_round(place) == Some(before);
+                    drop(table);
                     if !is_same || !self.seated.is_attended() {
                         self.seated.other_changed.notify_one();
                         return None;
@@ -175,14 +184,16 @@ impl Driver {
         }
     }
 
-    /// Takes a step of the other table. People hear of it when both tables are done.
+    /// Takes a step of the other table. People hear of it when both tables are done; in the middle of another
+    /// board, with the next thing that happens there.
     async fn keep_other(
         &self,
         table: &mut Table,
+        place: Elsewhere,
         take: impl FnOnce(&mut Round) -> Result<(), Failure>,
     ) -> bool {
         let mut after = table.clone();
-        let Some(other) = &mut after.other else { return false };
+        let Some(other) = after.other_round_mut(place) else { return false };
         if take(other).is_err() {
             return false;
         }
@@ -276,8 +287,8 @@ impl Settled {
             Self::Moved(_, done) => match *done {
                 Move::Call(made) => other.call(made)?,
                 Move::Card(made) => other.play(made)?,
-                Move::Claim(tricks) => {
-                    other.claim(tricks)?;
+                Move::Claim(claim) => {
+                    other.claim(claim)?;
                     other.accept_claim()?;
                 }
             },
