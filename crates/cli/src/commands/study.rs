@@ -9,6 +9,7 @@ mod endings;
 mod errors;
 mod evidence;
 mod fit;
+mod hints;
 mod lattice;
 mod partition;
 mod squeaky;
@@ -47,6 +48,7 @@ enum What {
     Compare(compare::Compare),
     Cardplay(cardplay::Cardplay),
     Squeaky(squeaky::Squeaky),
+    Hints(hints::HintsCommand),
     Fit(fit::FitCommand),
 }
 
@@ -63,6 +65,7 @@ impl Study {
             What::Compare(compare) => compare.run(),
             What::Cardplay(cardplay) => cardplay.run(),
             What::Squeaky(squeaky) => squeaky.run(),
+            What::Hints(hints) => hints.run(),
             What::Fit(fit) => fit.run(),
         }
     }
