@@ -180,6 +180,9 @@ fn third_hand(look: &Look<'_>, suit: Suit) -> Option<Technique> {
             _ => Technique::Establish { suit },
         });
     }
+    if is_trump && !out.is_void() && look.beats_the_trick(card) && is_honour(card.rank()) {
+        return Some(Technique::DrawTrumps);
+    }
     let could_win = above(out, top) == 0 && look.beats_the_trick(Card::new(suit, top));
     let partner_wins = look.winning().is_some_and(|(seat, _)| seat == lead_seat);
     (could_win && !partner_wins).then_some(Technique::Duck)

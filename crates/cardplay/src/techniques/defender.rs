@@ -99,13 +99,15 @@ fn follow(look: &Look<'_>, suit: Suit) -> Option<Technique> {
     let still_above = above(look.unseen(suit) | dummy, rank);
     if leader == partner {
         let partner_holds = look.winning().is_some_and(|(seat, _)| seat == partner);
-        let had_lower = holding.iter().any(|one| {
-            one < rank && between(look.unseen(suit) | dummy, one, rank).next().is_some()
+        let had_another = holding.iter().any(|one| {
+            let (low, high) = (one.min(rank), one.max(rank));
+            let is_other = between(look.unseen(suit) | dummy, low, high).next().is_some();
+            is_other && (one < rank || is_honour(rank))
         });
         if beats
             && place < 3
             && rank > led.rank()
-            && had_lower
+            && had_another
             && !(partner_holds && still_above > 0 && rank < Rank::Nine)
         {
             return Some(Technique::ThirdHandHigh);

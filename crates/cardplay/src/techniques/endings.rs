@@ -39,7 +39,7 @@ pub(super) fn is_squeeze(look: &Look<'_>) -> bool {
     let threats = Suit::ALL.into_iter().filter(|&suit| {
         let out = look.unseen(suit);
         let ours = look.hand.holding(suit) | look.other.holding(suit);
-        !out.is_void() && ours.iter().any(|rank| above(out, rank) == 1)
+        !out.is_void() && ours.iter().any(|rank| (1..=2).contains(&above(out, rank)))
     });
     (2..=MAX_ENDING).contains(&left)
         && needed(look) == left

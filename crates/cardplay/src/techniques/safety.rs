@@ -44,13 +44,12 @@ fn begins_with(line: &Line, rank: Rank, [mine, other]: [Holding; 2], out: Holdin
         mine.contains(one) && between(out | other, low, high).next().is_none()
     };
     match line {
-        Line::Rest => false,
         Line::FromTheTop => {
             above(other, rank) == 0 && mine.highest().is_some_and(same)
                 || mine.lowest().is_some_and(same) && other.highest() > mine.highest()
         }
         Line::Towards { north } => !north && mine.lowest().is_some_and(same),
         Line::Play { north, leads, card, .. } => *north && *leads && card.is_some_and(same),
-        Line::On { .. } => false,
+        Line::Rest | Line::On { .. } => false,
     }
 }
