@@ -11,6 +11,7 @@ mod evidence;
 mod fit;
 mod hints;
 mod lattice;
+mod lessons;
 mod partition;
 mod squeaky;
 
@@ -49,6 +50,7 @@ enum What {
     Cardplay(cardplay::Cardplay),
     Squeaky(squeaky::Squeaky),
     Hints(hints::HintsCommand),
+    Lessons(lessons::Lessons),
     Fit(fit::FitCommand),
 }
 
@@ -66,6 +68,7 @@ impl Study {
             What::Cardplay(cardplay) => cardplay.run(),
             What::Squeaky(squeaky) => squeaky.run(),
             What::Hints(hints) => hints.run(),
+            What::Lessons(lessons) => lessons.run(),
             What::Fit(fit) => fit.run(),
         }
     }

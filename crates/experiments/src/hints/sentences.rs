@@ -52,21 +52,19 @@ const DEVELOPERS_WORDS: [&str; 34] = [
     "debug",
 ];
 
+/// Phrases of players that have such words in them.
+const PLAYERS_PHRASES: [&str; 2] = ["none of", "rule of"];
+
 /// What is wrong with the words of a sentence, whatever it is about.
 fn word_faults(text: &str) -> Vec<Fault> {
-    let words: Vec<String> =
-        text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_lowercase).collect();
-    let mut faults: Vec<Fault> = DEVELOPERS_WORDS
-        .into_iter()
-        .filter(|word| words.iter().any(|one| one == word))
-        .map(Fault::Word)
-        .collect();
-    // “none of 50 layouts” is English.
-    if text.contains("none of") {
-        faults.retain(|fault| *fault != Fault::Word("none"));
+    let mut rest = text.to_lowercase();
+    for phrase in PLAYERS_PHRASES {
+        rest = rest.replace(phrase, "");
     }
-    let is_ten_short = ["♠T", "♥T", "♦T", "♣T"].iter().any(|ten| text.contains(ten));
-    if is_ten_short {
+    let words: Vec<&str> = rest.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let mut faults: Vec<Fault> =
+        DEVELOPERS_WORDS.into_iter().filter(|word| words.contains(word)).map(Fault::Word).collect();
+    if ["♠T", "♥T", "♦T", "♣T"].iter().any(|ten| text.contains(ten)) {
         faults.push(Fault::Word("T for a ten"));
     }
     faults
