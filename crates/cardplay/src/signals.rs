@@ -6,7 +6,7 @@
 //! nothing.
 
 use merrimac_cards::{Card, Contract, Deal, Hand, Holding, Rank, Seat, Strain, Trick};
-use merrimac_table::SeatView;
+use merrimac_table::{SeatView, SignalMeaning};
 
 use crate::equals::of_suit;
 use crate::reading::Habits;
@@ -114,6 +114,25 @@ fn is_as_agreed(rank: Rank, holding: Holding, high: bool) -> bool {
 pub fn is_contrary(trick: &Trick, seat: Seat, rank: Rank, dealt: Holding, strain: Strain) -> bool {
     let message = message(trick, seat, trick.leader() == seat.partner());
     message.is_some_and(|message| !is_as_agreed(rank, dealt, is_high(message, dealt, strain)))
+}
+
+/// What a small card says to partner, which a defender plays to a suit that somebody else led; nothing if it is
+/// not the card that the agreements ask for.
+pub(crate) fn meaning(
+    trick: &Trick,
+    seat: Seat,
+    holding: Holding,
+    card: Card,
+    strain: Strain,
+) -> Option<SignalMeaning> {
+    let message = message(trick, seat, trick.leader() == seat.partner())?;
+    let high = is_high(message, holding, strain);
+    is_as_agreed(card.rank(), holding, high).then_some(match (message, high) {
+        (Message::Attitude, true) => SignalMeaning::Encouraging,
+        (Message::Attitude, false) => SignalMeaning::Discouraging,
+        (Message::Count, true) => SignalMeaning::Even,
+        (Message::Count, false) => SignalMeaning::Odd,
+    })
 }
 
 #[cfg(test)]

@@ -13,6 +13,8 @@ use merrimac_table::{SeatView, Technique};
 
 mod declarer;
 mod defender;
+mod endings;
+mod safety;
 
 /// What a card is for that the view's seat is about to play; none if there is no name for it.
 ///
@@ -113,4 +115,11 @@ fn between(holding: Holding, low: Rank, high: Rank) -> impl Iterator<Item = Rank
 /// Honours are what finesses are about.
 fn is_honour(rank: Rank) -> bool {
     rank >= Rank::Jack
+}
+
+/// Whether the highest cards of a suit outlast those that are out above them.
+fn forces_out(all: Holding, out: Holding) -> bool {
+    let Some(top) = all.highest() else { return false };
+    let in_sequence = all.iter().filter(|&rank| between(out, rank, top).next().is_none()).count();
+    in_sequence > above(out, top)
 }

@@ -18,6 +18,7 @@
 //! | `endings` | large endings within limits of time and memory | |
 //! | `lattice` | exact single-dummy play: time, and what sampling loses | §5, §6.5 |
 //! | `squeaky` | a declarer with a plan: problems, endings, explanations | §7.3 |
+//! | `hints` | names of techniques, and sentences against their figures | |
 //!
 //! [`mod@bench`] works on positions that never change, so that a change of the search shows. [`fit`] makes the numbers in the code again that came from data.
 //!
@@ -34,6 +35,7 @@ pub mod cardplay;
 pub mod lattice;
 pub mod endings;
 pub mod squeaky;
+pub mod hints;
 pub mod bench;
 pub mod fit;
 

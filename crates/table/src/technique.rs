@@ -57,6 +57,21 @@ pub enum Technique {
         /// Which hand.
         seat: Seat,
     },
+    /// The trick is lost to the defender who can do no harm, if it is lost.
+    Avoidance {
+        /// Who is to be kept off lead.
+        danger: Seat,
+    },
+    /// A suit is played for the tricks that are needed, not for the most.
+    SafetyPlay {
+        /// Which suit.
+        suit: Suit,
+    },
+    /// Both hands run out of a suit before an opponent is thrown in.
+    Eliminate {
+        /// Which suit.
+        suit: Suit,
+    },
     /// An opponent gets in and has only leads that help.
     ThrowIn,
     /// Winners are run until somebody has to give one up.
@@ -105,6 +120,8 @@ pub enum Technique {
     SecondHandLow,
     /// An honour covers an honour.
     Cover,
+    /// An honour is led, and is not covered.
+    NoCover,
     /// A small card tells partner something.
     Signal {
         /// What it says.
@@ -119,6 +136,10 @@ pub enum Meaning {
     Encouraging,
     /// Low on partner's lead: try something else.
     Discouraging,
+    /// High on a suit of declarer's: an even number.
+    Even,
+    /// Low on a suit of declarer's: an odd number.
+    Odd,
 }
 
 impl Technique {
@@ -138,6 +159,9 @@ impl Technique {
             Self::Discard => "discard",
             Self::LoserOnLoser => "loser-on-loser",
             Self::Entry { .. } => "entry",
+            Self::Avoidance { .. } => "avoidance",
+            Self::SafetyPlay { .. } => "safety-play",
+            Self::Eliminate { .. } => "eliminate",
             Self::ThrowIn => "throw-in",
             Self::Squeeze => "squeeze",
             Self::Cash => "cash",
@@ -155,6 +179,7 @@ impl Technique {
             Self::ThirdHandHigh => "third-hand-high",
             Self::SecondHandLow => "second-hand-low",
             Self::Cover => "cover",
+            Self::NoCover => "no-cover",
             Self::Signal { .. } => "signal",
         }
     }
@@ -181,6 +206,15 @@ impl Technique {
             Self::Discard => "throw a loser on the winner".to_owned(),
             Self::LoserOnLoser => "throw a loser on a trick that is lost anyway".to_owned(),
             Self::Entry { seat } => format!("cross to {}'s hand", seat.name()),
+            Self::Avoidance { danger } => {
+                format!("avoidance: keep {} off lead, even if this loses", danger.name())
+            }
+            Self::SafetyPlay { suit } => {
+                format!("a safety play in {}, for the tricks that are needed", suit.name())
+            }
+            Self::Eliminate { suit } => {
+                format!("eliminate the {}, to throw an opponent in later", suit.name())
+            }
             Self::ThrowIn => "throw an opponent in, who must lead to your advantage".to_owned(),
             Self::Squeeze => "run the winners, and squeeze whoever guards two suits".to_owned(),
             Self::Cash => "take the tricks that are there".to_owned(),
@@ -201,9 +235,12 @@ impl Technique {
             Self::ThirdHandHigh => "third hand high".to_owned(),
             Self::SecondHandLow => "second hand low; the honour keeps".to_owned(),
             Self::Cover => "cover an honour with an honour".to_owned(),
+            Self::NoCover => "do not cover; the honour is worth more later".to_owned(),
             Self::Signal { meaning } => match meaning {
                 Meaning::Encouraging => "a high card, which encourages partner to go on",
                 Meaning::Discouraging => "a low card, which discourages partner",
+                Meaning::Even => "a high card, which shows an even number",
+                Meaning::Odd => "a low card, which shows an odd number",
             }
             .to_owned(),
         }

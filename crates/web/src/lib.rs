@@ -24,6 +24,7 @@ mod door;
 mod server;
 
 pub use error::{Failure, Reason};
+pub use practise::{Declaring, Rehearsal};
 pub use server::{router, serve};
 pub use server_state::{OpenError, Options, ServerState};
 pub use store::StoreError;

@@ -42,7 +42,7 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { solver: Solver::new(32 << 20) }
     }
 }

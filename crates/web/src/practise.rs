@@ -7,15 +7,19 @@
 //! that gives up nothing to speak of is no mistake, and the hidden cards never lie so that it fails.
 //!
 //! The modules in reading order: `collection` (the problems that come with the program), `exercise`
-//! (a problem as it is played), `layouts` (what distinguishes layouts, in words), `duel` (one
+//! (a problem as it is played), `named` (what gave it its name), `layouts` (what distinguishes layouts, in words), `duel` (one
 //! suit searched exactly) and `trainer` (single suits).
 
 mod collection;
 mod duel;
 mod exercise;
 mod layouts;
+mod named;
+mod rehearsal;
 mod trainer;
 
 pub(crate) use collection::Collection;
+pub use rehearsal::{Declaring, Rehearsal};
+
 pub(crate) use exercise::{Exercise, ExerciseForm, Judged, defend};
 pub(crate) use trainer::{Drill, DrillAnswer, DrillStep};

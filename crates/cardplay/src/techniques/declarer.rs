@@ -1,16 +1,18 @@
 //! What declarer's cards are for.
 
-use merrimac_cards::{Card, Holding, Rank, Suit};
+use merrimac_cards::{Card, Hand, Holding, Rank, Seat, Suit};
 use merrimac_table::Technique;
 
-use super::{Look, above, between, is_honour};
+use super::{Look, above, between, endings, forces_out, is_honour, safety};
 
 pub(super) fn technique(look: &Look<'_>) -> Option<Technique> {
     match look.led() {
         None => lead(look),
         Some(led) if led == look.card.suit() => follow(look, led),
-        Some(_) if Some(look.card.suit()) == look.trump() => Some(if can_crossruff(look) {
+        Some(led) if Some(look.card.suit()) == look.trump() => Some(if can_crossruff(look) {
             Technique::Crossruff
+        } else if endings::is_elimination(look) {
+            Technique::Eliminate { suit: led }
         } else {
             Technique::Ruff { seat: look.seat }
         }),
@@ -39,11 +41,22 @@ fn lead(look: &Look<'_>) -> Option<Technique> {
             Technique::Ruff { seat }
         });
     }
+    if safety::is_safety_play(look) {
+        return Some(Technique::SafetyPlay { suit });
+    }
     if is_winner {
         return Some(winner(look, mine, other));
     }
+    if endings::is_throw_in(look) {
+        return Some(Technique::ThrowIn);
+    }
     if let Some(finesse) = finesse {
         return Some(finesse);
+    }
+    let all = mine | other;
+    let has_top = all.highest().is_none_or(|top| above(out, top) == 0);
+    if forces_out(all, out) && !has_top {
+        return Some(Technique::Establish { suit });
     }
     let losers_to_ruff = can_ruff && other.len() < mine.len() && other.len() <= 2;
     let best = other.highest().max(mine.highest());
@@ -59,12 +72,8 @@ fn lead(look: &Look<'_>) -> Option<Technique> {
         return Some(Technique::Duck);
     }
     let left = (mine.len().max(other.len())).saturating_sub(1);
-    let becomes_good =
-        forces_out(mine | other, out) || left > 0 && mine.len() + other.len() > out.len();
-    if becomes_good && !out.is_void() {
-        return Some(Technique::Establish { suit });
-    }
-    is_throw_in(look).then_some(Technique::ThrowIn)
+    let becomes_good = left > 0 && mine.len() + other.len() > out.len();
+    (becomes_good && !out.is_void()).then_some(Technique::Establish { suit })
 }
 
 /// A winner that is led.
@@ -74,8 +83,11 @@ fn winner(look: &Look<'_>, mine: Holding, other: Holding) -> Technique {
         let out = look.unseen(suit);
         holding.iter().any(|rank| above(out, rank) > 0)
     };
-    if is_squeeze(look) {
+    if endings::is_squeeze(look) {
         return Technique::Squeeze;
+    }
+    if endings::is_elimination(look) {
+        return Technique::Eliminate { suit };
     }
     let keeps_trumps = look.trump().is_some_and(|trump| !look.other.holding(trump).is_void());
     let mut side_suits =
@@ -122,6 +134,13 @@ fn third_hand(look: &Look<'_>, suit: Suit) -> Option<Technique> {
         Some(led).filter(|_| look.winning().is_some_and(|(seat, _)| seat == lead_seat))
     };
     let top = holding.highest()?;
+    let overtakes = second_followed
+        && above(out, led.rank()) == 0
+        && card.rank() > led.rank()
+        && look.winning().is_some_and(|(seat, _)| seat == lead_seat);
+    if overtakes && !is_trump {
+        return Some(Technique::Entry { seat: look.seat });
+    }
     if let Some(trying) = trying
         && second_followed
         && above(out, trying.rank()) > 0
@@ -129,8 +148,9 @@ fn third_hand(look: &Look<'_>, suit: Suit) -> Option<Technique> {
         && top > card.rank()
     {
         let missing = between(out, trying.rank(), top).max();
-        if let Some(rank) = missing {
-            return Some(Technique::Finesse { missing: Card::new(suit, rank), against: second });
+        let missing = missing.filter(|&rank| is_worth_a_finesse(look, rank));
+        if let Some(rank) = missing.filter(|_| above(out, top) <= 1) {
+            return Some(finesse(look, Card::new(suit, rank), second));
         }
     }
     if look.beats_the_trick(card) && above(out, card.rank()) == 0 {
@@ -156,11 +176,12 @@ fn third_hand(look: &Look<'_>, suit: Suit) -> Option<Technique> {
         let missing = out.iter().filter(|&rank| rank > card.rank()).min();
         let all = holding | look.other.holding(suit);
         return Some(match missing {
-            Some(rank) if !forces_out(all, out) => {
-                Technique::Finesse { missing: Card::new(suit, rank), against: second }
-            }
+            Some(rank) if !forces_out(all, out) => finesse(look, Card::new(suit, rank), second),
             _ => Technique::Establish { suit },
         });
+    }
+    if is_trump && !out.is_void() && look.beats_the_trick(card) && is_honour(card.rank()) {
+        return Some(Technique::DrawTrumps);
     }
     let could_win = above(out, top) == 0 && look.beats_the_trick(Card::new(suit, top));
     let partner_wins = look.winning().is_some_and(|(seat, _)| seat == lead_seat);
@@ -181,7 +202,9 @@ fn against_their_lead(look: &Look<'_>, suit: Suit) -> Option<Technique> {
     let could_win =
         |rank: Rank| look.beats_the_trick(Card::new(suit, rank)) && above(out, rank) == 0;
     let held_up = holding.iter().any(could_win);
-    if !held_up {
+    // The other hand may still take it.
+    let is_yet_to_play = look.trick.len() < 2;
+    if !held_up || is_yet_to_play && look.other.holding(suit).iter().any(could_win) {
         return None;
     }
     let is_last = look.trick.len() == 3;
@@ -208,7 +231,10 @@ fn finesse_by_leading(look: &Look<'_>) -> Option<Technique> {
     let suit = look.card.suit();
     let (led, other, out) = (look.card.rank(), look.other.holding(suit), look.unseen(suit));
     let against = look.seat.next();
-    let finesse = |rank: Rank| Some(Technique::Finesse { missing: Card::new(suit, rank), against });
+    let finesse = |rank: Rank| {
+        let missing = Card::new(suit, rank);
+        is_worth_a_finesse(look, rank).then(|| self::finesse(look, missing, against))
+    };
     let all = look.hand.holding(suit) | other;
     let top = other.highest()?;
     // Two cards of the other hand, or one and an honour that is led, with one or two missing between.
@@ -236,17 +262,10 @@ fn finesse_by_leading(look: &Look<'_>) -> Option<Technique> {
         .flatten()
 }
 
-/// Whether the highest cards of a suit outlast those that are out above them.
-fn forces_out(all: Holding, out: Holding) -> bool {
-    let Some(top) = all.highest() else { return false };
-    let in_sequence = all.iter().filter(|&rank| between(out, rank, top).next().is_none()).count();
-    in_sequence > above(out, top)
-}
-
 /// Whether both hands can ruff something that the other leads.
 fn can_crossruff(look: &Look<'_>) -> bool {
     let Some(trump) = look.trump() else { return false };
-    let has_void = |one: merrimac_cards::Hand, other: merrimac_cards::Hand| {
+    let has_void = |one: Hand, other: Hand| {
         let suits = Suit::ALL.into_iter().filter(|&suit| suit != trump);
         one.holding(trump).len() >= 2
             && suits.clone().any(|suit| {
@@ -258,53 +277,28 @@ fn can_crossruff(look: &Look<'_>) -> bool {
     has_void(look.hand, look.other) && has_void(look.other, look.hand)
 }
 
-/// Declarer's winners: cards of both hands that nothing beats, as many as the longer hand can use.
-fn winners(look: &Look<'_>) -> usize {
-    let of = |suit: Suit| {
-        let out = look.unseen(suit);
-        let [one, other] = [look.hand, look.other].map(|hand| hand.holding(suit));
-        let sure = (one | other).iter().filter(|&rank| above(out, rank) == 0).count();
-        // Once nobody else has any, the rest are good too.
-        let sure = if sure >= out.len() { one.len().max(other.len()).max(sure) } else { sure };
-        sure.min(one.len().max(other.len()))
-    };
-    Suit::ALL.into_iter().map(of).sum()
+/// Whether a missing card is worth a finesse: an honour, or a ten that the high cards will not draw anyway.
+fn is_worth_a_finesse(look: &Look<'_>, missing: Rank) -> bool {
+    let ours = look.hand.holding(look.card.suit()) | look.other.holding(look.card.suit());
+    missing >= Rank::Jack || missing == Rank::Ten && above(ours, missing) <= 2
 }
 
-/// Tricks that declarer still needs for the contract.
-fn needed(look: &Look<'_>) -> usize {
-    let won = look.view.won()[look.contract.side()];
-    look.contract.bid.tricks().saturating_sub(won).into()
+/// A finesse, or avoidance if it matters more who wins the trick when it fails.
+fn finesse(look: &Look<'_>, missing: Card, against: Seat) -> Technique {
+    match dangerous(look) {
+        Some(danger) if danger == against => Technique::Avoidance { danger },
+        _ => Technique::Finesse { missing, against },
+    }
 }
 
-/// Cards a hand in an ending in which a squeeze or a throw-in may be named.
-const MAX_ENDING: usize = 7;
-
-/// Whether winners are run with one trick too few, none to lose, and nothing left but that somebody lets
-/// go of the wrong card.
-fn is_squeeze(look: &Look<'_>) -> bool {
-    let left = look.hand.len();
-    let has_trumps_out = look.trump().is_some_and(|trump| !look.unseen(trump).is_void());
-    let threats = Suit::ALL.into_iter().filter(|&suit| {
-        let out = look.unseen(suit);
-        let ours = look.hand.holding(suit) | look.other.holding(suit);
-        !out.is_void() && ours.iter().any(|rank| above(out, rank) == 1)
-    });
-    (2..=MAX_ENDING).contains(&left)
-        && needed(look) == left
-        && winners(look) + 1 == left
-        && !has_trumps_out
-        && look.unseen(look.card.suit()).len() <= 1
-        && threats.count() >= 2
-}
-
-/// Whether the card loses a trick in an ending, and the tricks that are still needed must come from what
-/// the opponents lead then.
-fn is_throw_in(look: &Look<'_>) -> bool {
-    let suit = look.card.suit();
-    let left = look.hand.len();
-    left <= MAX_ENDING
-        && needed(look) == left - 1
-        && winners(look) < needed(look)
-        && look.unseen(suit).len() <= 4
+/// The defender who has cards of the suit they have established against notrump, which his partner has no more of.
+fn dangerous(look: &Look<'_>) -> Option<Seat> {
+    let suit = look.view.tricks().first()?.suit()?;
+    let out = look.unseen(suit);
+    let ours = look.hand.holding(suit) | look.other.holding(suit);
+    let stops = ours.highest().is_some_and(|top| above(out, top) == 0);
+    let leader = look.contract.opening_leader();
+    let voids = look.view.shown_voids();
+    let is_his = voids[leader.partner()][suit] && out.len() >= 2;
+    (look.trump().is_none() && is_his && !stops && suit != look.card.suit()).then_some(leader)
 }

@@ -1,9 +1,10 @@
 //! What a defender's cards are for.
 
 use merrimac_cards::{Call, Card, Holding, Rank, Suit};
-use merrimac_table::{SignalMeaning, Technique};
+use merrimac_table::Technique;
 
 use super::{Look, above, between, is_honour};
+use crate::signals;
 
 pub(super) fn technique(look: &Look<'_>) -> Option<Technique> {
     match look.led() {
@@ -98,18 +99,20 @@ fn follow(look: &Look<'_>, suit: Suit) -> Option<Technique> {
     let still_above = above(look.unseen(suit) | dummy, rank);
     if leader == partner {
         let partner_holds = look.winning().is_some_and(|(seat, _)| seat == partner);
-        let had_lower = holding.iter().any(|one| {
-            one < rank && between(look.unseen(suit) | dummy, one, rank).next().is_some()
+        let had_another = holding.iter().any(|one| {
+            let (low, high) = (one.min(rank), one.max(rank));
+            let is_other = between(look.unseen(suit) | dummy, low, high).next().is_some();
+            is_other && (one < rank || is_honour(rank))
         });
         if beats
             && place < 3
             && rank > led.rank()
-            && had_lower
+            && had_another
             && !(partner_holds && still_above > 0 && rank < Rank::Nine)
         {
             return Some(Technique::ThirdHandHigh);
         }
-        return signal(look, holding, !beats);
+        return if beats { None } else { signal(look, holding) };
     }
     if place == 1 {
         if is_honour(led.rank()) && beats && still_above > 0 && is_honour(rank) {
@@ -126,50 +129,45 @@ fn follow(look: &Look<'_>, suit: Suit) -> Option<Technique> {
             let ace = Card::new(suit, Rank::Ace);
             let is_hold_up =
                 look.trump().is_none() && look.hand.contains(ace) && is_honour(led.rank());
-            return Some(if is_hold_up { Technique::HoldUp } else { Technique::SecondHandLow });
+            let covers = is_honour(led.rank()) && !look.hand.contains(ace);
+            return Some(match (is_hold_up, covers) {
+                (true, _) => Technique::HoldUp,
+                (false, true) => Technique::NoCover,
+                (false, false) => Technique::SecondHandLow,
+            });
         }
-        return None;
+        return signal(look, holding);
     }
     let could_win = holding.iter().any(|one| look.beats_the_trick(Card::new(suit, one)));
     let ours = look.winning().is_some_and(|(seat, _)| seat == partner);
     if place == 3 && could_win && !beats && !ours {
         return Some(Technique::HoldUp);
     }
-    None
+    if beats { None } else { signal(look, holding) }
 }
 
-/// What a small card says to partner, who led or played before, where there is a choice of small cards.
-fn signal(look: &Look<'_>, holding: Holding, is_low: bool) -> Option<Technique> {
+/// What a small card says to partner, by the agreements: the first of a suit, where there is a choice of small
+/// cards. Trumps say nothing.
+fn signal(look: &Look<'_>, holding: Holding) -> Option<Technique> {
     let suit = look.card.suit();
-    let rank = look.card.rank();
-    let small: Vec<Rank> = holding.iter().filter(|&one| one <= Rank::Ten).collect();
     let is_first = look.view.played_by(look.seat).holding(suit).is_void();
-    let is_choice = small.len() >= 2 && rank <= Rank::Ten && is_low && is_first;
-    if !is_choice || Some(suit) == look.trump() {
+    let small: Holding = holding.iter().filter(|&one| one < Rank::Ten).collect();
+    if !is_first || small.len() < 2 || look.card.rank() >= Rank::Ten || Some(suit) == look.trump() {
         return None;
     }
-    let meaning = if small.first() == Some(&rank) {
-        SignalMeaning::Encouraging
-    } else if small.last() == Some(&rank) {
-        SignalMeaning::Discouraging
-    } else {
-        return None;
-    };
+    let trick = look.view.current_trick()?;
+    let meaning = signals::meaning(trick, look.seat, holding, look.card, look.contract.strain())?;
     Some(Technique::Signal { meaning })
 }
 
-/// Whether partner bid a suit naturally, as far as that can be seen: he named it below the level of game,
-/// and did not take it back by bidding notrump at once.
+/// Whether partner bid a suit before the player did: named it below the level of game.
 fn bid_by_partner(look: &Look<'_>, suit: Suit) -> bool {
-    let auction = look.view.auction();
-    let partner = look.seat.partner();
-    let callers = (0..).map(|turn| auction.dealer().rotated(turn));
-    let calls = callers.zip(auction.calls());
-    let mut bids = calls.filter(|(seat, _)| *seat == partner).filter_map(|(_, call)| match call {
-        Call::Bid(bid) => bid.strain().trump(),
+    let ours = look.view.auction().iter().filter(|(seat, _)| seat.side() == look.seat.side());
+    let mut bids = ours.filter_map(|(seat, call)| match call {
+        Call::Bid(bid) => (bid.strain().trump() == Some(suit)).then_some(seat),
         _ => None,
     });
-    bids.any(|named| named == suit)
+    bids.next() == Some(look.seat.partner())
 }
 
 /// Whether a card is the highest of two or more touching honours, the ten included.

@@ -13,6 +13,9 @@ use crate::parallel::Parallel;
 use crate::progress::Progress;
 use crate::{output, players};
 
+/// Those by whom problems are graded, the weakest first.
+const LEVELS: [&str; 3] = ["mc+beginner", "mc+club", "mc+expert"];
+
 /// Problems for declarer or the defenders, in every layout, against opponents who see all cards
 ///
 /// Problems are PBN games with a contract and, mostly, an auction and a lead. Games that share a tag
@@ -44,6 +47,10 @@ pub(crate) struct Problems {
     /// Only problems about this, as in the tag Theme or, without it, Event
     #[arg(long, value_name = "THEME")]
     theme: Option<String>,
+    /// Print how hard each problem is: 1 if our beginner makes it in every layout, 2 if our club player does and he
+    /// does not, 3 if only our expert does, 4 if none of them
+    #[arg(long, conflicts_with_all = ["declarer", "defence", "json", "solvable"])]
+    levels: bool,
     /// Print one JSON object a problem: {"problem","solved","layouts","made","seconds",…}
     #[arg(long)]
     json: bool,
@@ -51,6 +58,9 @@ pub(crate) struct Problems {
 
 impl Problems {
     pub(crate) fn run(self) -> anyhow::Result<Done> {
+        if self.levels {
+            return self.print_levels();
+        }
         let task = self.task();
         let spec = self.defence.as_ref().unwrap_or(&self.declarer);
         let progress = Progress::default();
@@ -84,6 +94,38 @@ impl Problems {
             (false, 0) => Done::Well,
             (false, _) => Done::Negative,
         })
+    }
+
+    /// A line a problem: its name and its level.
+    fn print_levels(&self) -> anyhow::Result<Done> {
+        let progress = Progress::default();
+        let players = LEVELS.map(|spec| players::ProblemSolver::new(spec, &progress));
+        let players = players.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
+        let (problems, has_faults) =
+            read_problems(self.file.as_deref(), self.theme.as_deref(), Task::Make)?;
+        let bar = progress.over(problems.len() as u64, "problems");
+        output::text(&format!(
+            "# merrimac problems FILE --levels: {}, or none\n",
+            LEVELS.join(", ")
+        ))?;
+        self.parallel.pool()?.in_order(
+            problems.into_iter().map(Ok),
+            || (),
+            |(), problem: Problem| {
+                let makes = |player: &players::ProblemSolver| {
+                    problem.solve(player.of(&problem), self.seed).is_solved()
+                };
+                let failed = players.iter().take_while(|player| !makes(player)).count();
+                (problem, failed + 1)
+            },
+            |(problem, level)| {
+                bar.inc(1);
+                let line = format!("{}\t{level}\n", problem.name);
+                bar.suspend(|| Ok::<_, anyhow::Error>(output::text(&line)?))
+            },
+        )?;
+        bar.finish_and_clear();
+        Ok(if has_faults { Done::WithFaults } else { Done::Well })
     }
 
     fn task(&self) -> Task {

@@ -9,7 +9,9 @@ mod endings;
 mod errors;
 mod evidence;
 mod fit;
+mod hints;
 mod lattice;
+mod lessons;
 mod partition;
 mod squeaky;
 
@@ -47,6 +49,8 @@ enum What {
     Compare(compare::Compare),
     Cardplay(cardplay::Cardplay),
     Squeaky(squeaky::Squeaky),
+    Hints(hints::HintsCommand),
+    Lessons(lessons::Lessons),
     Fit(fit::FitCommand),
 }
 
@@ -63,6 +67,8 @@ impl Study {
             What::Compare(compare) => compare.run(),
             What::Cardplay(cardplay) => cardplay.run(),
             What::Squeaky(squeaky) => squeaky.run(),
+            What::Hints(hints) => hints.run(),
+            What::Lessons(lessons) => lessons.run(),
             What::Fit(fit) => fit.run(),
         }
     }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::collection::Problem;
 use super::layouts::{caters_for, lies};
+use super::named::Named;
 use crate::forms::{SeatCard, contract_words};
 use crate::live::{MadeCard, Move, Round};
 use crate::pool::Bench;
@@ -32,6 +33,9 @@ pub(crate) struct Exercise {
     pub(crate) id: String,
     pub(crate) title: String,
     pub(crate) theme: String,
+    /// What its source calls it.
+    #[serde(default)]
+    pub(crate) source: String,
     pub(crate) declarer: Seat,
     pub(crate) goal: u8,
     /// The board as it begins.
@@ -61,9 +65,17 @@ struct Decisive {
     better: Vec<Card>,
     /// The layouts that a good card wins and a bad one loses.
     lost: Vec<Deal>,
+    /// Those that a mistake wins and the right card loses.
+    #[serde(default)]
+    won: Vec<Deal>,
 }
 
 impl Decisive {
+    /// Where its trick begins.
+    const fn trick_begins(&self) -> usize {
+        self.index - self.index % 4
+    }
+
     /// The card that is right: declarer's own, unless it was a mistake.
     fn right(&self) -> Option<Card> {
         if self.is_mistake { self.better.first().copied() } else { Some(self.card) }
@@ -76,7 +88,16 @@ struct Lesson {
     text: String,
     /// The line that works, from the beginning of the trick of the decisive card on.
     line: Vec<(Seat, Card)>,
+    /// How the cards lie in it.
+    #[serde(default)]
+    line_deal: Option<Deal>,
     caters: Vec<String>,
+    /// What a mistake plays for.
+    #[serde(default)]
+    played_for: Vec<String>,
+    /// What gave the problem its name.
+    #[serde(default)]
+    about: String,
     /// A few layouts, the real one first, and whether declarer's card loses in them; the real one was played.
     layouts: Vec<(Deal, bool)>,
     /// By layout: whether the right card makes it there.
@@ -109,7 +130,14 @@ pub(crate) struct ExerciseForm {
 struct LessonForm {
     text: String,
     line: Vec<SeatCard>,
+    line_deal: Option<Deal>,
+    /// The cards as they were played, from the same trick on.
+    yours: Vec<SeatCard>,
+    /// The cards before that trick.
+    before: Vec<Card>,
     caters: Vec<String>,
+    played_for: Vec<String>,
+    about: String,
     layouts: Vec<LayoutForm>,
     turning_point: Option<TurningForm>,
 }
@@ -145,6 +173,7 @@ impl Exercise {
             id: problem.id.clone(),
             title: problem.title.clone(),
             theme: problem.theme.clone(),
+            source: problem.source.clone(),
             declarer: contract.declarer,
             goal: contract.bid.tricks(),
             round,
@@ -275,7 +304,9 @@ impl Exercise {
             let lost = survey.lost(card, better.first().copied());
             let worse = lost.first().copied();
             if self.decisive.as_ref().is_none_or(|decisive| !decisive.is_mistake) {
-                self.decisive = Some(Decisive { index, card, is_mistake, better, lost });
+                let won = better.first().map(|&better| survey.lost(better, Some(card)));
+                let won = won.unwrap_or_default();
+                self.decisive = Some(Decisive { index, card, is_mistake, better, lost, won });
             }
             self.relaid |= worse.is_some_and(|worse| worse != played.deal);
             return worse.filter(|worse| *worse != played.deal);
@@ -287,7 +318,8 @@ impl Exercise {
         if gap > so_far && self.decisive.as_ref().is_none_or(|decisive| !decisive.is_mistake) {
             let lost = survey.lost(worst.1.unwrap_or(card), Some(card));
             let better = survey.cards_keeping(best.0);
-            self.decisive = Some(Decisive { index, card, is_mistake, better, lost });
+            let won = Vec::new();
+            self.decisive = Some(Decisive { index, card, is_mistake, better, lost, won });
         }
         // A card that is no mistake does not fail because of one layout of many.
         if kept.contains(&played.deal) || kept.is_empty() {
@@ -319,6 +351,15 @@ impl Exercise {
             }
         }
         survey
+    }
+
+    /// A card that keeps most layouts.
+    pub(super) fn best_card(&self, solver: &mut Solver, round: &Round) -> Option<Card> {
+        let cards: Vec<Card> = round.cards().iter().map(|played| played.card).collect();
+        let before = Played { contract: round.contract()?, deal: *round.deal(), cards: &cards };
+        let survey = self.survey(solver, before, &AtomicBool::new(false));
+        let legal = round.view(self.declarer).legal_cards();
+        survey.best().1.or_else(|| legal.iter().last())
     }
 
     /// How many more tricks declarer needs.
@@ -353,10 +394,20 @@ impl Exercise {
             (false, _) => "As the cards lay, the contract could not be made.".to_owned(),
         };
         let told = self.told_layouts(solver, played, is_solved);
+        let right = decisive.and_then(|one| line(solver, played, one));
+        let played_for = decisive.map(|one| caters_for(contract, &one.won, &self.layouts));
+        let shown = right
+            .as_ref()
+            .map_or(played, |right| Played { deal: right.deal, ..played.until(right.begins) });
+        let cards = right.iter().flat_map(|right| right.cards.iter().map(|&(_, card)| card));
+        let about = Named { theme: &self.theme, source: &self.source };
         Lesson {
             text,
-            line: decisive.map(|one| line(solver, played, one)).unwrap_or_default(),
+            about: about.words(&self.round, shown, cards),
+            line_deal: right.as_ref().map(|right| right.deal),
+            line: right.map(|right| right.cards).unwrap_or_default(),
             caters: caters.unwrap_or_default(),
+            played_for: played_for.unwrap_or_default(),
             layouts: told.iter().map(|&(deal, beaten, _)| (deal, beaten)).collect(),
             right_makes: told.iter().map(|&(.., right)| right).collect(),
         }
@@ -383,6 +434,7 @@ impl Exercise {
                 is_mistake: true,
                 better,
                 lost,
+                won: Vec::new(),
             });
         }
         None
@@ -426,30 +478,41 @@ impl Exercise {
         ExerciseForm {
             id: self.id.clone(),
             title: self.title.clone(),
-            theme: self.theme.clone(),
+            // What it is about would give it away.
+            theme: if is_over { self.theme.clone() } else { String::new() },
             goal: self.goal,
             text: format!("Make {goal}. The defenders see all cards."),
             relaid: is_over && self.relaid,
             solved: round.tricks().filter(|_| is_over).map(|tricks| tricks >= self.goal),
-            lesson: lesson.map(|lesson| LessonForm {
-                text: lesson.text.clone(),
-                line: lesson.line.iter().map(|&(seat, card)| SeatCard { seat, card }).collect(),
-                caters: lesson.caters.clone(),
-                layouts: lesson
-                    .layouts
-                    .iter()
-                    .enumerate()
-                    .map(|(place, &(deal, beaten))| {
-                        let right_makes = lesson.right_makes.get(place).copied().unwrap_or(!beaten);
-                        LayoutForm { deal, real: place == 0, beaten, right_makes }
-                    })
-                    .collect(),
-                turning_point: self.decisive.as_ref().map(|decisive| TurningForm {
-                    index: decisive.index,
-                    card: decisive.card,
-                    mistake: decisive.is_mistake,
-                    better: decisive.better.clone(),
-                }),
+            lesson: lesson.map(|lesson| self.lesson_form(lesson, round)),
+        }
+    }
+
+    fn lesson_form(&self, lesson: &Lesson, round: &Round) -> LessonForm {
+        let shown = |&(seat, card): &(Seat, Card)| SeatCard { seat, card };
+        let begins = self.decisive.as_ref().map_or(0, Decisive::trick_begins);
+        let cards = round.cards().iter().map(|played| played.card);
+        let all: Vec<(Seat, Card)> =
+            round.position().map(|play| play.cards_played().collect()).unwrap_or_default();
+        let layouts = lesson.layouts.iter().enumerate().map(|(place, &(deal, beaten))| {
+            let right_makes = lesson.right_makes.get(place).copied().unwrap_or(!beaten);
+            LayoutForm { deal, real: place == 0, beaten, right_makes }
+        });
+        LessonForm {
+            text: lesson.text.clone(),
+            line: lesson.line.iter().map(shown).collect(),
+            line_deal: lesson.line_deal,
+            yours: all.iter().skip(begins).map(shown).collect(),
+            before: cards.take(begins).collect(),
+            caters: lesson.caters.clone(),
+            played_for: lesson.played_for.clone(),
+            about: lesson.about.clone(),
+            layouts: layouts.collect(),
+            turning_point: self.decisive.as_ref().map(|decisive| TurningForm {
+                index: decisive.index,
+                card: decisive.card,
+                mistake: decisive.is_mistake,
+                better: decisive.better.clone(),
             }),
         }
     }
@@ -495,10 +558,10 @@ impl Survey {
 
 /// What was played, and how the cards lie.
 #[derive(Debug, Clone, Copy)]
-struct Played<'c> {
-    contract: Contract,
-    deal: Deal,
-    cards: &'c [Card],
+pub(super) struct Played<'c> {
+    pub(super) contract: Contract,
+    pub(super) deal: Deal,
+    pub(super) cards: &'c [Card],
 }
 
 impl Played<'_> {
@@ -520,20 +583,28 @@ impl Played<'_> {
     }
 }
 
+/// A line of play.
+struct Line {
+    deal: Deal,
+    /// How many cards were played before it.
+    begins: usize,
+    cards: Vec<(Seat, Card)>,
+}
+
 /// The line that works, from the beginning of the decisive card's trick on, in a layout in which it does.
-fn line(solver: &mut Solver, played: Played<'_>, decisive: &Decisive) -> Vec<(Seat, Card)> {
+fn line(solver: &mut Solver, played: Played<'_>, decisive: &Decisive) -> Option<Line> {
     let is_real = decisive.lost.is_empty() || decisive.lost.contains(&played.deal);
     let deal = if is_real { played.deal } else { decisive.lost[0] };
-    let first = decisive.index - decisive.index % 4;
-    let Some(mut play) = played.until(first).in_layout(&deal) else { return Vec::new() };
-    let begun = played.cards[first..decisive.index].iter().copied();
-    let mut line = Vec::new();
+    let begins = decisive.trick_begins();
+    let mut play = played.until(begins).in_layout(&deal)?;
+    let begun = played.cards[begins..decisive.index].iter().copied();
+    let mut cards = Vec::new();
     for card in begun.chain(decisive.right()) {
         let Some(turn) = play.turn().filter(|_| play.play(card).is_ok()) else { break };
-        line.push((turn, card));
+        cards.push((turn, card));
     }
-    line.extend(solver.best_line(&play));
-    line
+    cards.extend(solver.best_line(&play));
+    Some(Line { deal, begins, cards })
 }
 
 /// A defender's card, with all cards in view: one that keeps the double-dummy result, the lowest of

@@ -1,7 +1,7 @@
 // Problem mode: what is asked, and afterwards the line that works and what it caters for.
 
-import { h } from "./dom.js";
-import { SEAT_NAME, cardSign, rich } from "./bridge.js";
+import { draw, h } from "./dom.js";
+import { SEAT_NAME, cardSign, readDeal, rich } from "./bridge.js";
 import { diagram } from "./diagram.js";
 
 /** What is asked. */
@@ -38,21 +38,31 @@ export function lessonPanel({ problem }) {
                 ".",
               )
             : null,
-          lesson.line?.length
-            ? h("div", { class: "stack tight" }, h("h3", {}, "The line that works"), line(lesson.line))
-            : null,
-          lesson.caters?.length
-            ? h(
-                "div",
-                { class: "stack tight" },
-                h("h3", {}, "It caters for"),
-                h(
-                  "ul",
-                  { class: "reasons" },
-                  lesson.caters.map((text) => h("li", {}, rich(text))),
-                ),
+          lesson.turning_point?.mistake
+            ? section(
+                "Your card plays for",
+                lesson.played_for?.length
+                  ? reasons(lesson.played_for)
+                  : h("p", { class: "small" }, "nothing that the other card does not make too."),
               )
             : null,
+          lesson.caters?.length ? section("The right card plays for", reasons(lesson.caters)) : null,
+          lesson.line?.length
+            ? section(
+                "The line that works",
+                line(lesson.line),
+                replay({ label: "Replay it", deal: lesson.line_deal, cards: lesson.line, before: lesson.before }),
+                lesson.turning_point?.mistake
+                  ? replay({
+                      label: "Replay yours",
+                      deal: lesson.layouts[0].deal,
+                      cards: lesson.yours,
+                      before: lesson.before,
+                    })
+                  : null,
+              )
+            : null,
+          lesson.about ? h("p", { class: "small" }, rich(lesson.about)) : null,
           lesson.layouts?.length
             ? h(
                 "details",
@@ -74,6 +84,52 @@ export function lessonPanel({ problem }) {
             : null,
         ]
       : null,
+  );
+}
+
+const section = (title, ...content) => h("div", { class: "stack tight" }, h("h3", {}, title), content);
+
+const reasons = (texts) =>
+  h(
+    "ul",
+    { class: "reasons" },
+    texts.map((text) => h("li", {}, rich(text))),
+  );
+
+/** A line card by card: the hands as they are left, and the trick on the table. */
+function replay({ label, deal, cards, before }) {
+  let count = 0;
+  const shown = h("div", { class: "stack tight", "aria-live": "polite" });
+  const step = (by) => {
+    count = Math.min(Math.max(count + by, 0), cards.length);
+    const gone = new Set([...before, ...cards.slice(0, count).map(({ card }) => card)]);
+    const hands = readDeal(deal);
+    for (const seat of Object.keys(hands)) hands[seat] = hands[seat].filter((card) => !gone.has(card));
+    const begun = count - (count % 4 || (count ? 4 : 0));
+    draw(shown, [
+      diagram({ hands }),
+      h(
+        "p",
+        { class: "small" },
+        cards
+          .slice(begun, count)
+          .flatMap(({ seat, card }, index) => [index ? ", " : "", `${SEAT_NAME[seat]} `, cardSign(card)]),
+      ),
+    ]);
+  };
+  step(0);
+  return h(
+    "details",
+    { class: "replay" },
+    h("summary", {}, label),
+    shown,
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", onclick: () => step(-1) }, "Back"),
+      h("button", { type: "button", onclick: () => step(1) }, "Next card"),
+      h("button", { type: "button", onclick: () => step(4 - (count % 4)) }, "Next trick"),
+    ),
   );
 }
 

@@ -6,6 +6,8 @@ import { onKeys } from "./keys.js";
 import { get, post } from "./server.js";
 import { solved } from "./settings.js";
 
+const LEVEL = ["", "for beginners", "for club players", "for experts", "hard for experts"];
+
 const STATE = { solved: "solved", helped: "solved with help", tried: "tried, not yet solved" };
 
 async function open(id) {
@@ -31,7 +33,7 @@ function problem(one, state) {
         ` by ${one.declarer}`,
         one.lead ? [", lead ", cardSign(one.lead)] : "",
       ),
-      h("span", { class: "state" }, STATE[state] ?? one.theme ?? ""),
+      h("span", { class: "state" }, STATE[state] ?? LEVEL[one.level] ?? ""),
     ),
   );
 }
@@ -50,20 +52,30 @@ export async function show(main) {
   const done = solved.all();
   const count = problems.filter(({ id }) => done[id] === "solved").length;
   const list = h("ul", { class: "problems" });
-  const choose = (theme) =>
+  const choose = () =>
     draw(
       list,
       problems
-        .filter((one) => theme === "all" || one.theme === theme)
+        .filter(({ level }) => levels.value === "all" || String(level) === levels.value)
+        .filter(({ theme }) => themes.value === "all" || theme === themes.value)
         .map((one) => problem(one, done[one.id])),
     );
+  const levels = h(
+    "select",
+    { id: "level", onchange: choose },
+    h("option", { value: "all" }, `All ${problems.length} problems`),
+    [1, 2, 3, 4].map((level) => {
+      const number = problems.filter((one) => one.level === level).length;
+      return h("option", { value: level }, `${LEVEL[level]} (${number})`);
+    }),
+  );
   const themes = h(
     "select",
-    { id: "theme", onchange: () => choose(themes.value) },
-    h("option", { value: "all" }, `All ${problems.length} problems`),
+    { id: "theme", onchange: choose },
+    h("option", { value: "all" }, "not told"),
     themesOf(problems).map(([theme, number]) => h("option", { value: theme }, `${theme} (${number})`)),
   );
-  choose("all");
+  choose();
   main.replaceChildren(
     h(
       "div",
@@ -82,7 +94,8 @@ export async function show(main) {
       h(
         "div",
         { class: "row spread" },
-        h("div", { class: "field" }, h("label", { for: "theme" }, "Theme"), themes),
+        h("div", { class: "field" }, h("label", { for: "level" }, "Level"), levels),
+        h("div", { class: "field" }, h("label", { for: "theme" }, "Theme (gives something away)"), themes),
         h("p", { class: "small soft" }, `${count} of ${problems.length} solved in this browser.`),
       ),
       list,

@@ -30,7 +30,7 @@ fn a_problem_beats_the_wrong_line_and_praises_the_right_one() {
         let person = stage.person(1280, 900).await;
         person.open("/practise").await;
         person.picture("desktop-practise").await;
-        person.click("[data-problem]").await;
+        person.click("[data-problem='baker-bridge-squeeze-1']").await;
         play(&person, false).await;
         person.sees("[data-solved='false']").await;
         person.reads("[aria-label='Lesson']", "The line that works").await;
