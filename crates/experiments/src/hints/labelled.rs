@@ -118,9 +118,9 @@ impl Names {
             if !is_right {
                 let names =
                     if one.has_technique() { one.names.join(" or ") } else { "none".into() };
-                let named = one.named().unwrap_or("none");
+                let said = one.named().unwrap_or("none");
                 found.faults.push(format!(
-                    "line {}, {}: {named} instead of {names}",
+                    "line {}, {}: {said} instead of {names}",
                     one.line,
                     one.card.words()
                 ));

@@ -188,17 +188,17 @@ impl fmt::Display for HintsReport {
         )?;
         for (role, Named { choices, names }) in &self.named {
             let who = if *role == Role::Declarer { "declarers'" } else { "defenders'" };
-            let named: usize = names.values().sum();
+            let total: usize = names.values().sum();
             writeln!(
                 f,
-                "{choices} of {who} cards with a real choice: {named} named ({:.1} %)",
-                percent(named, *choices)
+                "{choices} of {who} cards with a real choice: {total} named ({:.1} %)",
+                percent(total, *choices)
             )?;
             let mut names: Vec<_> = names.iter().collect();
             names.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
             let told: Vec<String> = names
                 .iter()
-                .map(|(name, count)| format!("{name} {:.1} %", percent(**count, named)))
+                .map(|(name, count)| format!("{name} {:.1} %", percent(**count, total)))
                 .collect();
             writeln!(f, "  {}", told.join(", "))?;
         }

@@ -53,8 +53,14 @@ pub(crate) struct Seated {
     is_driven: AtomicBool,
     /// The last extra message and the version that it belongs to: meanings, or numbers.
     extra: Lock<Option<(u64, Arc<str>)>>,
-    /// The last review, of which board at which version.
-    review: Mutex<Option<((Option<usize>, u64), Arc<Value>)>>,
+    review: Mutex<Option<KeptReview>>,
+}
+
+/// The last review that was made.
+struct KeptReview {
+    /// Of which board, and at which version of the table.
+    asked: (Option<usize>, u64),
+    review: Arc<Value>,
 }
 
 /// Somebody at a table, for as long as this lives.
@@ -227,10 +233,8 @@ impl Seated {
         let table = self.table.lock().await;
         let (round, other) = table.played(place)?;
         let asked = (place, table.version);
-        if let Some((known, review)) = &*kept
-            && *known == asked
-        {
-            return Ok(Arc::clone(review));
+        if let Some(known) = kept.as_ref().filter(|known| known.asked == asked) {
+            return Ok(Arc::clone(&known.review));
         }
         let (round, id) = (round.clone(), table.id.clone());
         let other = other.cloned().filter(|other| other.is_over());
@@ -242,7 +246,7 @@ impl Seated {
         })?;
         let review = serde_json::to_value(review.await?).expect("a review is JSON");
         let review = Arc::new(review);
-        *kept = Some((asked, Arc::clone(&review)));
+        *kept = Some(KeptReview { asked, review: Arc::clone(&review) });
         Ok(review)
     }
 

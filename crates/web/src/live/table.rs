@@ -491,11 +491,10 @@ impl Table {
             is_replay: self.is_replay,
             help: self.help,
         };
-        let mut shelf = std::mem::take(&mut self.shelf);
-        shelf.push(before);
-        let surplus = shelf.len().saturating_sub(MAX_SHELVED);
+        self.shelf.push(before);
+        let surplus = self.shelf.len().saturating_sub(MAX_SHELVED);
+        self.shelf.drain(..surplus);
         self.begin(self.setting.first_round(self.index, self.redeals));
-        self.shelf = shelf.split_off(surplus);
         Ok(Event::of("redeal"))
     }
 
@@ -523,9 +522,7 @@ impl Table {
         let counted = self.results[self.index].is_some();
         let round = self.round.again();
         let other = self.other.take();
-        let shelf = std::mem::take(&mut self.shelf);
         self.begin(round);
-        self.shelf = shelf;
         self.other = self.other.take().and(other.or_else(|| Some(self.round.clone())));
         self.is_replay = counted;
         if let Some(exercise) = &mut self.exercise {
@@ -543,6 +540,7 @@ impl Table {
             return Err(Failure::not_now("that was the last board of the match"));
         }
         self.index += 1;
+        self.shelf.clear();
         // What is dealt next does not depend on what was dealt anew before.
         self.begin(self.setting.first_round(self.index, 0));
         Ok(Event::of("next"))
@@ -551,7 +549,6 @@ impl Table {
     /// Puts a board on the table.
     fn begin(&mut self, round: Round) {
         self.round = round;
-        self.shelf.clear();
         self.is_replay = false;
         self.help = Help { peeked: self.peeks, ..Help::default() };
         self.set_up_other();

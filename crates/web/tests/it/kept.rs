@@ -22,7 +22,8 @@ fn ask(server: &Server, id: &str, request: &Value) -> Value {
 
 fn pass_out(server: &Server, id: &str) -> Value {
     let pass = || ask(server, id, &json!({"type": "call", "call": "P"}));
-    (0..4).map(|_| pass()).last().expect("four calls")
+    let passes: Vec<_> = (0..4).map(|_| pass()).collect();
+    passes.into_iter().next_back().expect("four calls")
 }
 
 #[test]
