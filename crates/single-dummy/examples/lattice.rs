@@ -14,7 +14,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 const RECORDED: &str = include_str!("../../../docs/figures/lattice.csv");
 
 /// The budget that the recorded answers had.
-const NODES: u64 = 20_000_000;
+const NODES: u64 = 10_000_000;
 
 fn main() {
     let numbers = std::env::args().skip(1).filter_map(|text| text.parse::<usize>().ok());

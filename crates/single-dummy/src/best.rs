@@ -18,9 +18,8 @@ use std::rc::Rc;
 use merrimac_stable_set::{BitSet, members};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::closing::Conflicts;
 use crate::effort::Stopped;
-use crate::graphs::{Graph, Item, Kept, Near, Size};
+use crate::graphs::{Graph, Item};
 use crate::pairs::{DepthLimit, Rows, first_word};
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
@@ -65,35 +64,15 @@ pub(crate) struct Wanted<'a> {
     pub(crate) layouts: &'a BitSet,
     pub(crate) weights: &'a Weights,
     pub(crate) incumbent: u64,
-    pub(crate) precision: Precision,
-}
-
-/// How closely a plan is bounded.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Precision {
-    /// Until the bounds meet.
-    Exact,
-    /// As a part of a decomposition, which goes on with what is much work: this part of the weight does not matter.
-    Part { tolerance: f64 },
-}
-
-impl Precision {
-    pub(crate) fn is_part(self) -> bool {
-        self != Self::Exact
-    }
-
-    pub(crate) fn tolerance(self) -> f64 {
-        match self {
-            Self::Exact => 0.0,
-            Self::Part { tolerance } => tolerance,
-        }
-    }
+    /// For a part of a decomposition, which goes on with what is much work: the part of the weight that does not
+    /// matter. Else bounds are to meet.
+    pub(crate) tolerance: Option<f64>,
 }
 
 impl<'a> Wanted<'a> {
     /// The best plan of all.
     pub(crate) fn best_of(layouts: &'a BitSet, weights: &'a Weights) -> Self {
-        Self { layouts, weights, incumbent: 0, precision: Precision::Exact }
+        Self { layouts, weights, incumbent: 0, tolerance: None }
     }
 
     fn weight(&self) -> u64 {
@@ -138,12 +117,14 @@ impl<R: Rules> Search<R> {
         match self.rules.verdict(start) {
             Some(true) => Best { plan: wanted.layouts.clone(), won: all, at_most: all },
             Some(false) => Best::none(wanted.layouts, 0),
-            None if self.rules.is_over(start) => {
-                let plan = wanted.layouts.and(&self.rules.quick_bounds(start).0);
-                let won = weigh(wanted.weights, &plan);
-                Best { plan, won, at_most: won }
-            }
-            None => self.best_trick(&self.rules.begin(start), wanted),
+            None => match self.rules.outcome(start) {
+                Some(won) => {
+                    let plan = wanted.layouts.and(&won);
+                    let won = weigh(wanted.weights, &plan);
+                    Best { plan, won, at_most: won }
+                }
+                None => self.best_trick(&self.rules.begin(start), wanted),
+            },
         }
     }
 
@@ -211,7 +192,7 @@ impl<R: Rules> Search<R> {
             return Ok(());
         }
         let wanted = Wanted { layouts: &useful, ..wanted };
-        let (asked, is_part) = (Asked { trick, wanted }, wanted.precision.is_part());
+        let (asked, is_part) = (Asked { trick, wanted }, wanted.tolerance.is_some());
         let words = useful.len() * useful.words().len();
         if is_part && words > MOST_WORDS_NESTED {
             // It is decomposed in its turn.
@@ -239,7 +220,7 @@ impl<R: Rules> Search<R> {
         }
         let mut graph = match self.graphs.take(&key) {
             Some(graph) => graph.weighed(wanted.weights),
-            None => match self.graph(trick, &useful, wanted.weights) {
+            None => match self.graph(trick, &useful, wanted.weights, DepthLimit::NONE) {
                 Err(Stopped) if self.effort.is_short_of_memory() => {
                     // Memory does not hold the conflicts of all layouts at once.
                     self.forget_conflicts();
@@ -249,12 +230,9 @@ impl<R: Rules> Search<R> {
             },
         };
         graph.recall(wanted.weights, best);
-        let conflicts = Conflicts { asked, items: &graph.items, problem: &mut graph.problem };
-        let done = self.close(conflicts, best);
+        let done = self.close(asked, &mut graph, best);
         graph.remember(&best.plan);
-        let size = Size::of(&graph.items);
-        let forgotten = self.graphs.keep(key, graph, size, &self.effort.memory);
-        self.conflict_bytes = self.conflict_bytes.saturating_sub(forgotten);
+        self.graphs.keep(key, graph, &self.effort.memory);
         done
     }
 
@@ -264,10 +242,12 @@ impl<R: Rules> Search<R> {
         trick: &R::Trick,
         useful: &BitSet,
         weights: &Weights,
+        depth_limit: DepthLimit,
     ) -> Result<Graph, Stopped> {
-        let items = self.items(trick, useful, DepthLimit::NONE)?;
-        self.hold_conflicts(Size::of(&items).bytes)?;
-        Ok(Graph::new(items, weights))
+        let items = self.items(trick, useful, depth_limit)?;
+        let graph = Graph::new(items, weights);
+        self.effort.hold(graph.bytes())?;
+        Ok(graph)
     }
 
     /// Takes memory for conflicts.
@@ -281,8 +261,7 @@ impl<R: Rules> Search<R> {
     fn forget_conflicts(&mut self) {
         self.pairs = FxHashMap::default();
         self.optimistic = FxHashMap::default();
-        self.graphs = Kept::default();
-        self.nearby = Kept::default();
+        self.graphs.forget(&self.effort.memory);
         self.near = FxHashSet::default();
         self.effort.memory.give_back(std::mem::take(&mut self.conflict_bytes));
     }
@@ -308,7 +287,7 @@ impl<R: Rules> Search<R> {
         Asked { trick, wanted }: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<bool, Stopped> {
-        let Wanted { layouts: useful, weights, incumbent, precision } = wanted;
+        let Wanted { layouts: useful, weights, incumbent, tolerance } = wanted;
         if useful.words().len() <= FEW {
             return Ok(false);
         }
@@ -319,24 +298,18 @@ impl<R: Rules> Search<R> {
         for tricks in 1..=NEAR {
             let depth_limit = DepthLimit::after(tricks);
             let key = (subproblem.0, useful.clone(), depth_limit);
-            let mut near = if let Some(near) = self.nearby.take(&key) {
-                near
-            } else {
-                let items = self.items(trick, useful, depth_limit)?;
-                self.hold_conflicts(Size::of(&items).bytes)?;
-                Near::new(items)
+            let mut near = match self.graphs.take(&key) {
+                Some(near) => near,
+                None => self.graph(trick, useful, weights, depth_limit)?,
             };
             let mut steps = NEAR_STEPS;
             let bound = near.bound(weights, incumbent, &mut steps);
             self.effort.charge(NEAR_STEPS - steps);
-            let size = Size::of(&near.items);
-            let forgotten = if precision.is_part() {
-                self.nearby.keep(key, near, size, &self.effort.memory)
+            if tolerance.is_some() {
+                self.graphs.keep(key, near, &self.effort.memory);
             } else {
-                self.effort.memory.give_back(size.bytes);
-                size.bytes
-            };
-            self.conflict_bytes = self.conflict_bytes.saturating_sub(forgotten);
+                self.effort.memory.give_back(near.bytes());
+            }
             best.at_most = best.at_most.min(bound.max(incumbent));
             if best.at_most <= incumbent {
                 return Ok(true);

@@ -72,9 +72,22 @@ impl<K: Eq + Hash, V> Cache<K, V> {
             memory.take(next - self.table);
             self.table = next;
         } else {
-            self.known.clear();
-            memory.give_back(self.values);
-            self.values = 0;
+            self.clear(memory);
         }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self, memory: &Memory) {
+        self.known.clear();
+        memory.give_back(std::mem::take(&mut self.values));
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Bytes that are counted.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.table + self.values
     }
 }

@@ -10,7 +10,7 @@ use merrimac_stable_set::{BitSet, Problem, Solved};
 
 use crate::best::{Asked, Best, FEW, Wanted, weigh};
 use crate::effort::Stopped;
-use crate::graphs::Item;
+use crate::graphs::{Graph, Item};
 use crate::rules::Rules;
 use crate::search::Search;
 
@@ -23,16 +23,11 @@ const STEPS_OF_A_SUBPROBLEM: u64 = 400_000;
 /// How many choices are tried.
 const MOST_CHOICES: u32 = 40;
 
-/// What is asked about the best plan, with the conflicts of its layouts.
-pub(crate) struct Conflicts<'a, T> {
-    pub(crate) asked: Asked<'a, T>,
-    pub(crate) items: &'a [Item],
-    pub(crate) problem: &'a mut Problem,
-}
-
-/// The bounds, and the larger conflicts found.
+/// What is asked about the best plan, with the conflicts of its layouts and the bounds.
 struct Closing<'a, T> {
-    conflicts: Conflicts<'a, T>,
+    asked: Asked<'a, T>,
+    items: &'a [Item],
+    problem: &'a mut Problem,
     best: &'a mut Best,
     steps_left: u64,
     /// By how much a choice may be lighter than the heaviest, and by how much one is at most.
@@ -43,14 +38,14 @@ struct Closing<'a, T> {
 impl<T> Closing<'_, T> {
     /// What a plan must outweigh.
     fn cutoff(&self) -> u64 {
-        self.conflicts.asked.wanted.incumbent.max(self.best.won)
+        self.asked.wanted.incumbent.max(self.best.won)
     }
 
     /// Whether larger conflicts have become too many for a problem that can be decomposed.
     fn is_crowded(&self) -> bool {
-        let wanted = self.conflicts.asked.wanted;
+        let wanted = self.asked.wanted;
         let is_large = wanted.layouts.words().len() > FEW;
-        is_large && !wanted.precision.is_part() && self.conflicts.problem.is_crowded()
+        is_large && wanted.tolerance.is_none() && self.problem.is_crowded()
     }
 }
 
@@ -58,20 +53,21 @@ impl<R: Rules> Search<R> {
     /// Brings the bounds together. A spent budget leaves them as they are.
     pub(crate) fn close(
         &mut self,
-        conflicts: Conflicts<'_, R::Trick>,
+        asked: Asked<'_, R::Trick>,
+        graph: &mut Graph,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        let asked = conflicts.asked;
-        let Wanted { layouts, weights, precision, .. } = asked.wanted;
-        let steps = if precision.is_part() { STEPS_OF_A_SUBPROBLEM } else { MOST_STEPS };
+        let Graph { items, problem, .. } = graph;
+        let Wanted { layouts, weights, tolerance: part, .. } = asked.wanted;
+        let steps = if part.is_some() { STEPS_OF_A_SUBPROBLEM } else { MOST_STEPS };
         let steps_left = steps.min(self.effort.steps_left());
-        let tolerance = (precision.tolerance() * weigh(weights, layouts) as f64) as u64;
-        let mut closing = Closing { conflicts, best, steps_left, tolerance, error: 0 };
+        let tolerance = (part.unwrap_or(0.0) * weigh(weights, layouts) as f64) as u64;
+        let mut closing = Closing { asked, items, problem, best, steps_left, tolerance, error: 0 };
         if self.try_choices(&mut closing)? {
             let proven = closing.cutoff() + closing.error;
             closing.best.at_most = closing.best.at_most.min(proven);
             Ok(())
-        } else if precision.is_part() {
+        } else if part.is_some() {
             Ok(())
         } else {
             self.decompose(asked, closing.best)
@@ -88,7 +84,7 @@ impl<R: Rules> Search<R> {
                 return Ok(false);
             }
             let (mut steps, cutoff) = (granted, closing.cutoff());
-            let problem = &mut *closing.conflicts.problem;
+            let problem = &mut *closing.problem;
             let Solved { chosen, upper_bound, is_optimal } =
                 problem.solve(cutoff, closing.tolerance, &mut steps);
             closing.steps_left -= granted - steps;
@@ -97,7 +93,7 @@ impl<R: Rules> Search<R> {
             if !is_optimal {
                 return Ok(false);
             }
-            let weights = closing.conflicts.asked.wanted.weights;
+            let weights = closing.asked.wanted.weights;
             let weight = chosen.as_ref().map_or(0, |chosen| weigh(weights, chosen));
             closing.error = closing.error.max(upper_bound - cutoff.max(weight));
             let Some(chosen) = chosen else { return Ok(true) };
@@ -115,14 +111,14 @@ impl<R: Rules> Search<R> {
         closing: &mut Closing<'_, R::Trick>,
         chosen: BitSet,
     ) -> Result<(), Stopped> {
-        let Asked { trick, wanted } = closing.conflicts.asked;
+        let Asked { trick, wanted } = closing.asked;
         let mut plan = chosen;
-        closing.conflicts.problem.repair(&mut plan);
+        closing.problem.repair(&mut plan);
         while let Err(infeasible) = self.achieve_trick(trick, &plan)? {
             let infeasible = self.minimal_infeasible(trick, &infeasible)?;
             let parts = self.parts(trick, &infeasible, wanted.layouts)?;
-            closing.conflicts.problem.repair_one(&parts, &mut plan);
-            closing.conflicts.problem.add_hyperedge(parts);
+            closing.problem.repair_one(&parts, &mut plan);
+            closing.problem.add_hyperedge(parts);
         }
         self.complete(closing, &mut plan)?;
         let won = weigh(wanted.weights, &plan);
@@ -156,10 +152,10 @@ impl<R: Rules> Search<R> {
         closing: &Closing<'_, R::Trick>,
         plan: &mut BitSet,
     ) -> Result<(), Stopped> {
-        let Asked { trick, wanted: Wanted { layouts, weights, .. } } = closing.conflicts.asked;
+        let Asked { trick, wanted: Wanted { layouts, weights, .. } } = closing.asked;
         let mut apart = plan.clone();
         let is_played_for = |item: &&Item| item.layouts.iter().any(|&layout| plan.contains(layout));
-        let items = closing.conflicts.items.iter().filter(is_played_for);
+        let items = closing.items.iter().filter(is_played_for);
         items.for_each(|item| apart.add(&item.apart));
         let open = layouts.minus(&apart);
         if weigh(weights, plan) + weigh(weights, &open) <= closing.best.won {

@@ -8,22 +8,19 @@
 //!
 //! Weight moves from cards after which a layout is won to those after which it is not, in all positions at
 //! once, until the bound from above comes down to the plan. Cards of declarer's that would take the bound
-//! below the plan are pruned. If the bounds do not meet, declarer would like to mix his plans: then one of
-//! his cards is decided, one way and the other.
+//! below the plan are pruned. If the bounds do not meet, what changes most from round to round is looked at more
+//! closely: a subproblem is decomposed, too, or a card of declarer's is decided one way and the other.
 
-mod branching;
-mod plans;
 mod tree;
 
 use merrimac_stable_set::BitSet;
-use rustc_hash::FxHashMap;
 
-use crate::best::{Asked, Best, Precision, Wanted, Weights, weigh};
-use crate::effort::{Effort, Stopped};
+use crate::best::{Asked, Best, Wanted, Weights, weigh};
+use crate::cache::Cache;
+use crate::effort::Stopped;
 use crate::rules::Rules;
 use crate::search::Search;
-use branching::Branching;
-use tree::{Later, Node, weigh_plan};
+use tree::{Extent, Node, Of, Terms, weigh_plan};
 
 /// What all weights together are at most, in units finer than weights.
 const MOST: u64 = 1 << 52;
@@ -40,7 +37,7 @@ struct Schedule {
     is_whole: bool,
 }
 
-/// At first, and after each decision.
+/// At first, and after each branch.
 const FIRST: Schedule = Schedule { rounds: 60, step_factor: 1.0, is_whole: true };
 const LATER: Schedule = Schedule { rounds: 10, step_factor: 0.3, is_whole: false };
 
@@ -62,87 +59,32 @@ const CLOSER: f64 = 0.1;
 const FINEST: f64 = 1e-6;
 const COARSEST: f64 = 1e-2;
 
-/// This many answers are remembered.
-const ANSWERS: usize = 2_000;
-
-/// To ask about this many layouts is as much work as one step of a choice.
-const LAYOUTS_A_STEP: u64 = 8;
-
 /// What is asked at the start of a trick: the position, the layouts, and their weights.
 pub(crate) type Subproblem = ((u128, u32), BitSet, Weights);
 
-/// What is remembered while a problem is decomposed.
-struct Decomposition {
+/// A decomposition, which may go on when the budget has ended it.
+pub(crate) struct Decomposition<R: Rules> {
+    root: Node<R>,
+    terms: Terms,
     first: Schedule,
     later: Schedule,
-    answers: FxHashMap<Subproblem, Best>,
-    /// By decision: the cards that are left to declarer.
-    left: Vec<u32>,
-    round: u32,
     /// How many cards were decided one way and the other.
     decided: u32,
-    /// What part of the weight of a subproblem does not matter.
-    tolerance: f64,
-    /// Bytes that the tree takes, those of them that are for Lagrangian weights, and those of answers.
-    tree_bytes: u64,
-    weight_bytes: u64,
-    answer_bytes: u64,
 }
 
-impl Decomposition {
-    fn new(first: Schedule, later: Schedule) -> Self {
-        Self {
-            first,
-            later,
-            answers: FxHashMap::default(),
-            left: Vec::new(),
-            round: 0,
-            decided: 0,
-            tolerance: FINEST,
-            tree_bytes: 0,
-            weight_bytes: 0,
-            answer_bytes: 0,
-        }
-    }
-
-    /// A decision with all cards.
-    fn decision(&mut self) -> usize {
-        self.left.push(u32::MAX);
-        self.left.len() - 1
-    }
-
-    fn is_left(&self, decision: usize, card: usize) -> bool {
-        self.left[decision] >> card & 1 == 1
-    }
-
-    fn prune(&mut self, decision: usize, card: usize) {
-        self.left[decision] &= !(1 << card);
-    }
-
-    /// Takes memory for the tree.
-    fn hold(&mut self, bytes: u64, effort: &mut Effort) -> Result<(), Stopped> {
-        effort.hold(bytes)?;
-        self.tree_bytes += bytes;
-        Ok(())
-    }
-
-    /// The cards that were left before, and all of decisions that are new.
-    fn restore(&mut self, left: &[u32]) {
-        self.left.fill(u32::MAX);
-        self.left[..left.len()].copy_from_slice(left);
-    }
-}
-
-/// A decomposition that the budget has ended, to go on with.
-pub(crate) struct Unfinished<R: Rules> {
-    decomposition: Decomposition,
-    root: Node<R>,
-}
-
-impl<R: Rules> Unfinished<R> {
+impl<R: Rules> Decomposition<R> {
     /// Nothing is done yet.
     fn new(trick: &R::Trick, layouts: &BitSet) -> Self {
-        Self { decomposition: Decomposition::new(FIRST, LATER), root: Node::whole(trick, layouts) }
+        let root = Node::new(*trick, layouts.clone(), Extent::ToTheEndOfTheTrick);
+        let terms = Terms { left: Vec::new(), tolerance: FINEST, answers: Cache::default() };
+        Self { root, terms, first: FIRST, later: LATER, decided: 0 }
+    }
+
+    /// Goes back to the cards that were left before a branch at this depth, and to the weights then.
+    fn restore(&mut self, left: &[u32], depth: u32) {
+        self.terms.restore(left);
+        self.root.for_each_split(Of::All, &mut |split| split.reload(depth));
+        self.root.forget_answers();
     }
 }
 
@@ -173,7 +115,7 @@ impl Bounds<'_> {
     fn adopt(&mut self, plan: &[bool]) {
         let won = weigh_plan(plan, &self.weights) / self.fine;
         if won > self.best.won {
-            let mut set = self.useful.minus(self.useful);
+            let mut set = self.useful.none();
             let members = self.useful.iter().zip(plan).filter(|(_, is_won)| **is_won);
             members.for_each(|(layout, _)| set.insert(layout));
             (self.best.plan, self.best.won) = (set, won);
@@ -182,7 +124,7 @@ impl Bounds<'_> {
 }
 
 /// How the bound comes down.
-struct Progress {
+struct Descent {
     least: u64,
     step_factor: f64,
     improved: u32,
@@ -191,11 +133,7 @@ struct Progress {
     distance: f64,
 }
 
-impl Progress {
-    fn new(step_factor: f64) -> Self {
-        Self { least: u64::MAX, step_factor, improved: 0, failed: 0, distance: f64::MAX }
-    }
-
+impl Descent {
     /// Takes account of a round: whether it lowers the bound.
     fn note(&mut self, at_most: u64) -> bool {
         let is_lower = at_most < self.least;
@@ -224,9 +162,8 @@ impl Progress {
         if round % STRETCH != STRETCH - 1 {
             return false;
         }
-        let before =
-            std::mem::replace(&mut self.distance, self.least.saturating_sub(cutoff) as f64);
-        self.distance > SLOW * before
+        let distance = self.least.saturating_sub(cutoff) as f64;
+        distance > SLOW * std::mem::replace(&mut self.distance, distance)
     }
 }
 
@@ -235,164 +172,121 @@ impl<R: Rules> Search<R> {
     /// as they are.
     pub(crate) fn decompose(
         &mut self,
-        asked: Asked<'_, R::Trick>,
+        Asked { trick, wanted }: Asked<'_, R::Trick>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        let wanted = asked.wanted;
-        let subproblem =
-            (self.rules.trick_key(asked.trick), wanted.layouts.clone(), wanted.weights.clone());
-        let Unfinished { mut decomposition, mut root } = self
+        let Wanted { layouts: useful, weights, .. } = wanted;
+        let subproblem = (self.rules.trick_key(trick), useful.clone(), weights.clone());
+        let mut tree = self
             .unfinished
             .remove(&subproblem)
-            .unwrap_or_else(|| Unfinished::new(asked.trick, wanted.layouts));
+            .unwrap_or_else(|| Decomposition::new(trick, useful));
         let shortages = self.effort.memory.shortages();
-        let done = self.decompose_by(&mut decomposition, &mut root, wanted, best);
+        let done = self.decompose_by(&mut tree, wanted, best);
         if done.is_err() && self.effort.memory.shortages() == shortages {
-            decomposition.restore(&[]);
-            root.go_back();
-            self.unfinished.insert(subproblem, Unfinished { decomposition, root });
+            tree.root.for_each_split(Of::All, &mut |split| split.restore());
+            tree.restore(&[], 0);
+            self.unfinished.insert(subproblem, tree);
         } else {
-            self.effort.memory.give_back(decomposition.tree_bytes + decomposition.answer_bytes);
+            self.effort.memory.give_back(tree.root.bytes() + tree.terms.answers.bytes());
         }
         done
     }
 
     fn decompose_by(
         &mut self,
-        decomposition: &mut Decomposition,
-        root: &mut Node<R>,
-        wanted: Wanted<'_>,
+        tree: &mut Decomposition<R>,
+        Wanted { layouts: useful, weights, incumbent, .. }: Wanted<'_>,
         best: &mut Best,
     ) -> Result<(), Stopped> {
-        let Wanted { layouts: useful, weights, incumbent, .. } = wanted;
         let fine = (MOST / weigh(weights, useful).max(1)).clamp(1, FINE);
         let weights: Vec<u64> = useful.iter().map(|layout| weights[layout] * fine).collect();
         let mut bounds = Bounds { useful, weights, fine, incumbent, best };
-        self.decide(decomposition, root, &mut bounds, 0)?;
+        self.branch(tree, &mut bounds, 0)?;
         best.at_most = best.at_most.min(incumbent.max(best.won));
         Ok(())
     }
 
     /// Bounds what is left. If that is not enough, looks closer at what is most fractional: a subproblem of a later
     /// trick is decomposed, a card of declarer's decided one way and the other.
-    fn decide(
+    fn branch(
         &mut self,
-        decomposition: &mut Decomposition,
-        root: &mut Node<R>,
+        tree: &mut Decomposition<R>,
         bounds: &mut Bounds<'_>,
         depth: u32,
     ) -> Result<(), Stopped> {
-        let mut schedule = if depth == 0 { decomposition.first } else { decomposition.later };
+        let mut schedule = if depth == 0 { tree.first } else { tree.later };
         loop {
             schedule.is_whole = depth == 0;
-            let at_most = self.bound_by_weights(decomposition, root, bounds, schedule)?;
+            let at_most = self.lower_bound(tree, bounds, schedule)?;
             if at_most <= bounds.cutoff() {
                 return Ok(());
             }
-            match root.branching_choice(decomposition).ok_or(Stopped)?.what {
-                Branching::Subproblem(node) => {
-                    node.decompose();
-                    schedule = decomposition.later;
-                }
-                Branching::Card(decision, card) => {
-                    let (left, saved) = (decomposition.left.clone(), decomposition.weight_bytes);
-                    decomposition.hold(saved, &mut self.effort)?;
-                    root.save(depth);
-                    decomposition.left[decision] = 1 << card;
-                    decomposition.decided += 1;
-                    self.decide(decomposition, root, bounds, depth + 1)?;
-                    decomposition.restore(&left);
-                    root.reload(depth);
-                    self.effort.memory.give_back(saved);
-                    decomposition.tree_bytes -= saved;
-                    decomposition.prune(decision, card);
-                    return self.decide(decomposition, root, bounds, depth + 1);
-                }
-            }
+            schedule = tree.later;
+            let (_, path) = tree.root.most_fractional(&tree.terms).ok_or(Stopped)?;
+            let node = tree.root.at(&path);
+            let Some((decision, card)) = node.decision() else {
+                node.open();
+                continue;
+            };
+            tree.decided += 1;
+            let left = tree.terms.left.clone();
+            tree.root.for_each_split(Of::All, &mut |split| split.save(depth));
+            tree.terms.left[decision] = 1 << card;
+            self.branch(tree, bounds, depth + 1)?;
+            tree.restore(&left, depth);
+            tree.terms.left[decision] &= !(1 << card);
+            return self.branch(tree, bounds, depth + 1);
         }
     }
 
-    /// Moves weights until the bound is at the cutoff or stays where it is. Before the first decision it is one
-    /// of the whole problem, whatever comes of the next round.
-    fn bound_by_weights(
+    /// Moves weights until the bound is at the cutoff or stays where it is.
+    fn lower_bound(
         &mut self,
-        decomposition: &mut Decomposition,
-        root: &mut Node<R>,
+        Decomposition { root, terms, .. }: &mut Decomposition<R>,
         bounds: &mut Bounds<'_>,
         Schedule { rounds, step_factor, is_whole }: Schedule,
     ) -> Result<u64, Stopped> {
-        let mut progress = Progress::new(step_factor);
-        root.forget();
+        let mut descent =
+            Descent { least: u64::MAX, step_factor, improved: 0, failed: 0, distance: f64::MAX };
+        root.settle();
         for round in 0..rounds {
             self.spend()?;
-            decomposition.round += 1;
-            decomposition.tolerance = bounds.tolerance(progress.least);
-            let value = self.ask(decomposition, root, &bounds.weights)?;
+            terms.tolerance = bounds.tolerance(descent.least);
+            let value = self.ask(terms, root, &bounds.weights)?;
             bounds.adopt(&value.plan);
             if round % PLANNED == 0 {
-                let plan = self.plan_in_turn(decomposition, root, &bounds.weights)?;
+                let plan = self.plan_in_turn(terms, root, &bounds.weights)?;
                 bounds.adopt(&plan);
             }
             let cutoff = bounds.cutoff();
-            if progress.note(value.at_most) {
-                root.keep();
+            if descent.note(value.at_most) {
+                root.for_each_split(Of::All, &mut |split| split.keep());
             }
             if is_whole {
-                let at_most = progress.least.max(cutoff) / bounds.fine;
+                let at_most = descent.least.max(cutoff) / bounds.fine;
                 bounds.best.at_most = bounds.best.at_most.min(at_most);
             }
-            if progress.least <= cutoff || progress.is_slow(round, cutoff) {
+            if descent.least <= cutoff || descent.is_slow(round, cutoff) {
                 break;
             }
-            root.prune(decomposition, value.at_most - cutoff);
-            if progress.is_too_long() {
-                root.restore();
+            root.prune(terms, value.at_most - cutoff);
+            if descent.is_too_long() {
+                root.for_each_split(Of::All, &mut |split| split.restore());
                 continue;
             }
-            let norm = root.norm();
-            if norm == 0.0 || progress.step_factor < LEAST_STEP_FACTOR {
+            let mut norm = 0.0;
+            root.for_each_split(Of::Chosen, &mut |split| norm += split.norm());
+            if norm == 0.0 || descent.step_factor < LEAST_STEP_FACTOR {
                 break;
             }
             // Aimed a little lower, or the cutoff would be approached and never reached.
             let excess = (value.at_most - cutoff + bounds.fine) as f64;
-            root.adjust(progress.step_factor * excess / norm, decomposition.round);
+            let step = descent.step_factor * excess / norm;
+            root.for_each_split(Of::Current, &mut |split| split.step(step));
         }
-        root.restore();
-        Ok(progress.least)
-    }
-
-    /// The best plan of a later trick, if it is found.
-    fn answer_later(
-        &mut self,
-        decomposition: &mut Decomposition,
-        later: &Later<R>,
-        weights: &[u64],
-    ) -> Result<Best, Stopped> {
-        let mut there = vec![0; later.asked.words().len() * 64];
-        later.asked.iter().zip(weights).for_each(|(layout, &weight)| there[layout] = weight);
-        let subproblem =
-            (self.rules.trick_key(&later.trick), later.asked.clone(), Weights::from(there));
-        self.spend()?;
-        if let Some(best) = decomposition.answers.get(&subproblem) {
-            return Ok(best.clone());
-        }
-        let precision = Precision::Part { tolerance: decomposition.tolerance };
-        let wanted = Wanted { precision, ..Wanted::best_of(&subproblem.1, &subproblem.2) };
-        let best = self.best_trick(&later.trick, wanted);
-        self.effort.charge(later.asked.len() as u64 / LAYOUTS_A_STEP);
-        self.spend()?;
-        let memory = &self.effort.memory;
-        let bytes = 8 * subproblem.2.len() as u64 + 3 * BitSet::bytes(subproblem.2.len());
-        if decomposition.answers.len() == ANSWERS
-            || decomposition.answer_bytes + bytes > memory.of_a_cache()
-        {
-            decomposition.answers.clear();
-            memory.give_back(std::mem::take(&mut decomposition.answer_bytes));
-        }
-        memory.take(bytes);
-        decomposition.answer_bytes += bytes;
-        decomposition.answers.insert(subproblem, best.clone());
-        Ok(best)
+        root.for_each_split(Of::All, &mut |split| split.restore());
+        Ok(descent.least)
     }
 }
 

@@ -4,7 +4,7 @@
 //! "♠K with West, or hearts 3–3". Alternatives never say more than is true. They are found greedily, the
 //! likeliest first; what is left when five are told is told as a percentage.
 
-use merrimac_cards::{Hand, Seat, Suit};
+use merrimac_cards::{Card, Hand, Seat, Suit};
 use merrimac_stable_set::BitSet;
 use rustc_hash::FxHashSet;
 
@@ -127,93 +127,80 @@ fn best_term(
 
 /// What may be said about these layouts: places of cards, then breaks of suits.
 fn facts(ending: &Ending, all: &[Layout]) -> Vec<Fact> {
-    let [left, right] = ending.defenders();
-    let mut facts = Vec::new();
-    let mut add = |words: String, holds: &dyn Fn(&Layout) -> bool| {
-        let holds = those(all, holds);
-        // What always holds, or never, tells nothing.
-        if !holds.is_empty() && holds.len() < all.len() {
-            facts.push(Fact { words, holds });
-        }
-    };
     let seen = ending.hand(ending.declarer()) | ending.hand(ending.declarer().partner());
-    let mut hidden: Vec<_> = ending.hidden().iter().collect();
+    let mut hidden: Vec<Card> = ending.hidden().iter().collect();
     hidden.reverse();
-    let runs = runs(ending.hidden().bits(), seen.bits());
-    let runs: Vec<Hand> = runs
-        .into_iter()
-        .map(|run| (0..hidden.len()).filter(|k| run >> k & 1 == 1).map(|k| hidden[k]).collect())
-        .collect();
-    let mut singles: Vec<Hand> = runs.iter().copied().filter(|run| run.len() == 1).collect();
-    singles.sort_by_key(|run| std::cmp::Reverse(run.iter().next().map(merrimac_cards::Card::rank)));
+    let in_run = |run: u64| (0..hidden.len()).filter(move |place| run >> place & 1 == 1);
+    let runs = runs(ending.hidden().bits(), seen.bits()).into_iter();
+    let runs = runs.map(|run| in_run(run).map(|place| hidden[place]).collect());
+    let (mut singles, others): (Vec<Hand>, Vec<Hand>) = runs.partition(|run: &Hand| run.len() == 1);
+    singles.sort_by_key(|run| std::cmp::Reverse(run.iter().next().map(Card::rank)));
+    let mut facts = Facts { defenders: ending.defenders(), all, told: Vec::new() };
     for card in singles {
-        add_places(card, left, right, &mut add);
+        facts.add_places(card);
     }
     for suit in Suit::DESCENDING {
-        add_breaks(ending, suit, left, right, &mut add);
+        facts.add_breaks(suit, ending.hidden());
     }
-    for cards in runs.into_iter().filter(|run| run.len() > 1) {
-        add_places(cards, left, right, &mut add);
+    for cards in others {
+        facts.add_places(cards);
     }
-    facts
+    facts.told
 }
 
-fn add_breaks(
-    ending: &Ending,
-    suit: Suit,
-    left: Seat,
-    right: Seat,
-    add: &mut impl FnMut(String, &dyn Fn(&Layout) -> bool),
-) {
-    let total = ending.hidden().holding(suit).len();
-    let length = move |layout: &Layout| layout.left.holding(suit).len();
-    let name = suit_name(suit);
-    for long in total.div_ceil(2)..=total {
-        let short = total - long;
-        if total > 1 {
-            add(format!("{name} {long}–{short}"), &|layout| {
-                length(layout) == long || length(layout) == short
-            });
-        }
-    }
-    for held in 0..=total {
-        if total > 1 {
-            add(format!("{} with {held} {name}", left.name()), &|layout| length(layout) == held);
-        }
-        if held > 0 && total > 2 {
-            let (most, least) = (held, total - held);
-            add(format!("{} with at most {most} {name}", left.name()), &|l| length(l) <= most);
-            add(format!("{} with at most {most} {name}", right.name()), &|l| length(l) >= least);
-        }
-    }
+struct Facts<'a> {
+    /// Declarer's left-hand opponent and his right-hand one.
+    defenders: [Seat; 2],
+    all: &'a [Layout],
+    told: Vec<Fact>,
 }
 
-/// Who holds a card, or how many of cards that are alike.
-fn add_places(
-    cards: Hand,
-    left: Seat,
-    right: Seat,
-    add: &mut impl FnMut(String, &dyn Fn(&Layout) -> bool),
-) {
-    let Some(first) = cards.iter().next() else { return };
-    let suit = first.suit().symbol();
-    let ranks = cards.holding(first.suit()).to_string().replace('T', "10");
-    for held in 1..=cards.len() {
-        let with = |seat: Seat| match (cards.len(), held) {
-            (1, _) => format!("{suit}{ranks} with {}", seat.name()),
-            (all, held) if all == held => format!("{suit}{ranks} all with {}", seat.name()),
-            (_, held) => format!("{held} or more of {suit}{ranks} with {}", seat.name()),
-        };
-        add(with(left), &|layout| (layout.left & cards).len() >= held);
-        add(with(right), &|layout| (layout.right & cards).len() >= held);
+impl Facts<'_> {
+    fn add(&mut self, words: String, holds: impl Fn(&Layout) -> bool) {
+        let holds = those(self.all, holds);
+        // What always holds, or never, tells nothing.
+        if !holds.is_empty() && holds.len() < self.all.len() {
+            self.told.push(Fact { words, holds });
+        }
     }
-}
 
-const fn suit_name(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Clubs => "clubs",
-        Suit::Diamonds => "diamonds",
-        Suit::Hearts => "hearts",
-        Suit::Spades => "spades",
+    fn add_breaks(&mut self, suit: Suit, hidden: Hand) {
+        let total = hidden.holding(suit).len();
+        if total < 2 {
+            return;
+        }
+        let length = |layout: &Layout| layout.left.holding(suit).len();
+        let [left, right] = self.defenders.map(Seat::name);
+        let name = suit.name();
+        for long in total.div_ceil(2)..=total {
+            let breaks = [long, total - long];
+            let words = format!("{name} {long}–{}", total - long);
+            self.add(words, |layout| breaks.contains(&length(layout)));
+        }
+        for held in 0..=total {
+            self.add(format!("{left} with {held} {name}"), |layout| length(layout) == held);
+            if held > 0 && total > 2 {
+                self.add(format!("{left} with at most {held} {name}"), |l| length(l) <= held);
+                let words = format!("{right} with at most {held} {name}");
+                self.add(words, |layout| length(layout) >= total - held);
+            }
+        }
+    }
+
+    /// Who holds a card, or how many of cards that are alike.
+    fn add_places(&mut self, cards: Hand) {
+        let Some(first) = cards.iter().next() else { return };
+        let ranks = cards.holding(first.suit()).to_string().replace('T', "10");
+        let names = format!("{}{ranks}", first.suit().symbol());
+        for held in 1..=cards.len() {
+            let words = match (cards.len(), held) {
+                (1, _) => format!("{names} with"),
+                (all, held) if all == held => format!("{names} all with"),
+                (_, held) => format!("{held} or more of {names} with"),
+            };
+            let [left, right] = self.defenders.map(Seat::name);
+            self.add(format!("{words} {left}"), |layout| (layout.left & cards).len() >= held);
+            self.add(format!("{words} {right}"), |layout| (layout.right & cards).len() >= held);
+        }
     }
 }

@@ -66,56 +66,26 @@ pub struct Ending {
 #[non_exhaustive]
 pub enum EndingError {
     /// A card in two places.
-    #[error("{card} is in two places")]
-    Twice {
-        /// The card.
-        card: Card,
-    },
+    #[error("{0} is in two places")]
+    Twice(Card),
     /// No card is left to play.
     #[error("no card is left to play")]
     Over,
-    /// Hands whose lengths do not fit the trick in progress.
-    #[error("{} holds {held} cards and should hold {expected}", seat.name())]
-    Uneven {
-        /// Whose hand.
-        seat: Seat,
-        /// How many cards it has.
-        held: usize,
-        /// How many it should have.
-        expected: usize,
-    },
-    /// More or fewer hidden cards than the defenders hold.
-    #[error("{hidden} cards are out and the defenders hold {expected}")]
-    Hidden {
-        /// How many are said to be out.
-        hidden: usize,
-        /// How many the defenders hold.
-        expected: usize,
-    },
+    /// A hand whose length does not fit the trick in progress: whose, its cards, and how many it should have.
+    #[error("{} holds {} cards and should hold {}", .0.name(), .1, .2)]
+    Uneven(Seat, usize, usize),
+    /// More or fewer hidden cards than the defenders hold: those that are out, and those that they hold.
+    #[error("{0} cards are out and the defenders hold {1}")]
+    Hidden(usize, usize),
     /// More tricks are needed than are left.
-    #[error("{needed} tricks are needed and {left} are left")]
-    Goal {
-        /// How many are needed.
-        needed: u8,
-        /// How many are left.
-        left: usize,
-    },
-    /// More cards than can be searched.
-    #[error("{cards} cards a hand are more than the {most} that can be searched")]
-    TooMany {
-        /// How many cards a hand has.
-        cards: usize,
-        /// How many it may have.
-        most: usize,
-    },
+    #[error("{0} tricks are needed and {1} are left")]
+    Goal(u8, usize),
+    /// More cards a hand than can be searched: how many, and how many there may be.
+    #[error("{0} cards a hand are more than the {1} that can be searched")]
+    TooMany(usize, usize),
     /// A defender is known to hold a card of a suit he has shown out of.
-    #[error("{} has shown out of the suit of {card}", seat.name())]
-    Void {
-        /// Who.
-        seat: Seat,
-        /// The card.
-        card: Card,
-    },
+    #[error("{} has shown out of the suit of {}", .0.name(), .1)]
+    Void(Seat, Card),
 }
 
 impl TryFrom<EndingBuilder> for Ending {
@@ -192,16 +162,11 @@ impl Ending {
         let table: Hand = self.trick().iter().map(|(_, card)| card).collect();
         let mut seen = Hand::EMPTY;
         for cards in [self.hand(seats[0]), self.hand(seats[1]), self.hidden(), table] {
-            if let Some(card) = (seen & cards).iter().next() {
-                return Err(EndingError::Twice { card });
-            }
+            apart(seen, cards)?;
             seen = seen | cards;
         }
-        let [left, right] = self.defenders();
-        match (self.hand(left) & self.hand(right)).iter().next() {
-            Some(card) => Err(EndingError::Twice { card }),
-            None => Ok(()),
-        }
+        let [left, right] = self.defenders().map(|seat| self.hand(seat));
+        apart(left, right)
     }
 
     fn check_lengths(&self) -> Result<(), EndingError> {
@@ -210,27 +175,22 @@ impl Ending {
             return Err(EndingError::Over);
         }
         if cards > Self::MOST_CARDS {
-            return Err(EndingError::TooMany { cards, most: Self::MOST_CARDS });
+            return Err(EndingError::TooMany(cards, Self::MOST_CARDS));
         }
         let expected = |seat: Seat| cards - usize::from(self.trick().card_of(seat).is_some());
-        let dummy = self.declarer().partner();
-        if self.hand(dummy).len() != expected(dummy) {
-            let held = self.hand(dummy).len();
-            return Err(EndingError::Uneven { seat: dummy, held, expected: expected(dummy) });
-        }
-        for seat in self.defenders() {
-            let held = self.hand(seat).len();
-            if held > expected(seat) {
-                return Err(EndingError::Uneven { seat, held, expected: expected(seat) });
+        let (dummy, [left, right]) = (self.declarer().partner(), self.defenders());
+        for seat in [dummy, left, right] {
+            let (held, expected) = (self.hand(seat).len(), expected(seat));
+            if held > expected || seat == dummy && held < expected {
+                return Err(EndingError::Uneven(seat, held, expected));
             }
         }
-        let [left, right] = self.defenders().map(expected);
-        if self.hidden().len() != left + right {
-            let hidden = self.hidden().len();
-            return Err(EndingError::Hidden { hidden, expected: left + right });
+        let (hidden, held) = (self.hidden().len(), expected(left) + expected(right));
+        if hidden != held {
+            return Err(EndingError::Hidden(hidden, held));
         }
         if usize::from(self.tricks()) > cards {
-            return Err(EndingError::Goal { needed: self.tricks(), left: cards });
+            return Err(EndingError::Goal(self.tricks(), cards));
         }
         Ok(())
     }
@@ -239,7 +199,7 @@ impl Ending {
         for seat in self.defenders() {
             for suit in Suit::ALL.into_iter().filter(|&suit| self.inner.voids[seat][suit]) {
                 if let Some(rank) = self.hand(seat).holding(suit).highest() {
-                    return Err(EndingError::Void { seat, card: Card::new(suit, rank) });
+                    return Err(EndingError::Void(seat, Card::new(suit, rank)));
                 }
             }
         }
@@ -287,8 +247,13 @@ impl Ending {
         ((seat.turns_after(self.declarer()) + 2) % 4) as u8
     }
 
-    /// Cards as the search's bits.
+    /// What declarer's left-hand opponent has played to the trick in progress.
     pub(crate) fn left_played(&self) -> Option<Card> {
         self.trick().card_of(self.defenders()[0])
     }
+}
+
+/// That two hands have no card in common.
+fn apart(one: Hand, other: Hand) -> Result<(), EndingError> {
+    (one & other).iter().next().map_or(Ok(()), |card| Err(EndingError::Twice(card)))
 }

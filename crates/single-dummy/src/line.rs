@@ -3,6 +3,7 @@
 use merrimac_cards::Rank;
 use merrimac_stable_set::BitSet;
 
+use crate::levels::Levels;
 use crate::one_suit::{NOTHING, OneSuit, Round, Start};
 use crate::rules::{Place, Rules, Turn};
 use crate::search::Search;
@@ -40,8 +41,11 @@ pub enum Line {
 }
 
 /// The line that wins all situations of an achievable set.
-pub(crate) fn line(search: &mut Search<OneSuit>, start: &Start, plan: &BitSet) -> Line {
-    if plan.is_empty() || search.rules.is_over(start) || search.rules.verdict(start).is_some() {
+pub(crate) fn line(search: &mut Search<Levels<OneSuit>>, start: &Start, plan: &BitSet) -> Line {
+    if plan.is_empty()
+        || search.rules.verdict(start).is_some()
+        || search.rules.outcome(start).is_some()
+    {
         return Line::Rest;
     }
     let round = search.rules.begin(start);
@@ -53,7 +57,7 @@ pub(crate) fn line(search: &mut Search<OneSuit>, start: &Start, plan: &BitSet) -
 }
 
 /// Whether a way of playing that needs no tree wins all situations.
-fn wins(rules: &OneSuit, line: &Line, round: &Round, plan: &BitSet) -> bool {
+fn wins(rules: &Levels<OneSuit>, line: &Line, round: &Round, plan: &BitSet) -> bool {
     if plan.is_empty() {
         return true;
     }
@@ -61,10 +65,10 @@ fn wins(rules: &OneSuit, line: &Line, round: &Round, plan: &BitSet) -> bool {
         Turn::Complete => {
             let start = rules.close(round);
             let plan = rules.project(round, plan);
-            match rules.verdict(&start) {
-                Some(won) => won,
-                None if rules.is_over(&start) => plan.is_subset(&rules.quick_bounds(&start).0),
-                None => wins(rules, line, &rules.begin(&start), &plan),
+            match (rules.verdict(&start), rules.outcome(&start)) {
+                (Some(won), _) => won,
+                (None, Some(won)) => plan.is_subset(&won),
+                (None, None) => wins(rules, line, &rules.begin(&start), &plan),
             }
         }
         Turn::Declarer => {
@@ -77,7 +81,7 @@ fn wins(rules: &OneSuit, line: &Line, round: &Round, plan: &BitSet) -> bool {
     }
 }
 
-fn within(search: &mut Search<OneSuit>, round: &Round, plan: &BitSet) -> Line {
+fn within(search: &mut Search<Levels<OneSuit>>, round: &Round, plan: &BitSet) -> Line {
     match search.rules.turn(round) {
         Turn::Complete => {
             let start = search.rules.close(round);
@@ -102,7 +106,7 @@ fn within(search: &mut Search<OneSuit>, round: &Round, plan: &BitSet) -> Line {
 }
 
 /// What a way of playing that needs no tree plays now.
-fn simple_card(rules: &OneSuit, line: &Line, round: &Round) -> Option<Round> {
+fn simple_card(rules: &Levels<OneSuit>, line: &Line, round: &Round) -> Option<Round> {
     let moves = rules.declarer_moves(round).into_iter();
     let lowest =
         |moves: &mut dyn Iterator<Item = (Place, Round)>| moves.min_by_key(|(card, _)| *card);
@@ -125,9 +129,13 @@ fn simple_card(rules: &OneSuit, line: &Line, round: &Round) -> Option<Round> {
 }
 
 /// A card after which the plan can still be achieved.
-fn winning_card(search: &mut Search<OneSuit>, round: &Round, plan: &BitSet) -> (Place, Round) {
+fn winning_card(
+    search: &mut Search<Levels<OneSuit>>,
+    round: &Round,
+    plan: &BitSet,
+) -> (Place, Round) {
     let moves = search.rules.declarer_moves(round);
-    let achieves = |next: &Round, search: &mut Search<OneSuit>| {
+    let achieves = |next: &Round, search: &mut Search<Levels<OneSuit>>| {
         search.achieve_trick(next, plan).expect("nothing stops an unlimited search").is_ok()
     };
     moves

@@ -4,26 +4,24 @@
 //! is on lead again in the hand of his choice, a hand that has run out throws something away, and the
 //! defenders never lead the suit. Rounds go on as long as declarer's side has a card of it.
 //!
-//! A *situation* here is a layout together with a number of tricks to reach in it. With one goal that is
-//! just the layout. With all goals at once, a plan wins a situation for every trick it takes, so that
-//! the best plan by payoff is the one that takes most tricks on average.
+//! Layouts are numbered by the left hand, one bit a hidden card: its length may be any.
 
 use merrimac_stable_set::BitSet;
-use std::ops::RangeInclusive;
 
 use crate::best::Weights;
-use crate::rules::{Place, Rules, Turn};
+use crate::levels::Goal;
+use crate::rules::{Place, Rules, Turn, needed};
 use crate::tricks::bits;
+use crate::universe::Universe;
 
 /// A hand that has run out plays this.
 pub(crate) const NOTHING: Place = 255;
 
-/// The rules for some goals.
+/// The rules for suits of up to some hidden cards.
 #[derive(Debug)]
 pub(crate) struct OneSuit {
-    goals: RangeInclusive<u8>,
-    /// By the number of hidden cards, by card: the situations in which the left hand holds it.
-    with_left: Vec<Vec<BitSet>>,
+    /// By the number of hidden cards: the left hand may have any of them.
+    universes: Vec<Universe>,
 }
 
 /// A position between rounds.
@@ -32,7 +30,8 @@ pub(crate) struct Start {
     /// The cards of the two seen hands, North and South.
     pub(crate) seen: [u64; 2],
     pub(crate) hidden: u64,
-    pub(crate) taken: u8,
+    /// Tricks that declarer's side still needs.
+    pub(crate) need: i8,
 }
 
 impl Start {
@@ -73,52 +72,20 @@ impl Round {
 }
 
 impl OneSuit {
-    /// The rules for this many hidden cards and these goals.
-    pub(crate) fn new(hidden: usize, goals: RangeInclusive<u8>) -> Self {
-        let mut suit = Self { goals, with_left: Vec::new() };
-        for cards in 0..=hidden {
-            let size = suit.size(cards);
-            let with_left = (0..cards).map(|card| {
-                let mut set = BitSet::empty(size);
-                let holds = |&situation: &usize| suit.left_hand(situation) >> card & 1 == 1;
-                (0..size).filter(holds).for_each(|situation| set.insert(situation));
-                set
-            });
-            let with_left = with_left.collect();
-            suit.with_left.push(with_left);
-        }
-        suit
+    /// The rules for up to this many hidden cards.
+    pub(crate) fn new(hidden: usize) -> Self {
+        Self { universes: (0..=hidden).map(|cards| Universe::new(cards, |_| true)).collect() }
     }
 
-    /// How many goals there are.
-    pub(crate) fn goals(&self) -> usize {
-        self.goals.clone().count()
-    }
-
-    fn size(&self, hidden: usize) -> usize {
-        self.goals() << hidden
-    }
-
-    /// The hidden cards on the left, one bit each.
-    pub(crate) fn left_hand(&self, situation: usize) -> usize {
-        situation / self.goals()
-    }
-
-    /// The situations of a layout, one a goal.
-    pub(crate) fn situations(&self, left_hand: usize) -> std::ops::Range<usize> {
-        left_hand * self.goals()..(left_hand + 1) * self.goals()
-    }
-
-    fn goal(&self, situation: usize) -> u8 {
-        self.goals.start() + (situation % self.goals()) as u8
-    }
-
-    fn those(&self, start: &Start, is_in: impl Fn(u8) -> bool) -> BitSet {
-        let size = self.universe(start);
-        let mut set = BitSet::empty(size);
-        let members = (0..size).filter(|&situation| is_in(self.goal(situation)));
-        members.for_each(|situation| set.insert(situation));
-        set
+    /// The layouts before and after a complete round, and the hidden cards played.
+    fn renumbering(&self, round: &Round) -> (&Universe, &Universe, (usize, usize)) {
+        let before = &self.universes[round.start.hidden_cards()];
+        let after = &self.universes[round.hidden.count_ones() as usize];
+        let index = |card: Place| match card {
+            NOTHING => round.start.hidden_cards(),
+            card => Self::hidden_index(round, card),
+        };
+        (before, after, (index(round.left), index(round.right)))
     }
 
     fn play(round: &Round, seat: u8, card: Place) -> Round {
@@ -162,13 +129,13 @@ impl OneSuit {
         (round.start.hidden & ((1 << card) - 1)).count_ones() as usize
     }
 
-    /// Cards, or nothing, with the situations in which the defender to play may play them.
+    /// Cards, or nothing, with the layouts in which the defender to play may play them.
     fn legal(&self, round: &Round, possible: &BitSet) -> Vec<(Place, BitSet)> {
-        let sets = &self.with_left[round.start.hidden_cards()];
+        let universe = &self.universes[round.start.hidden_cards()];
         let mut void = possible.clone();
         let mut moves = Vec::new();
         for card in bits(round.hidden) {
-            let with_left = &sets[Self::hidden_index(round, card)];
+            let with_left = universe.with_left(Self::hidden_index(round, card));
             let holding =
                 if round.seat() == 3 { possible.and(with_left) } else { possible.minus(with_left) };
             void.remove(&holding);
@@ -182,29 +149,19 @@ impl OneSuit {
         moves
     }
 
-    fn same_run(round: &Round, one: Place, other: Place) -> bool {
+    fn same_run(round: &Round, low: Place, high: Place) -> bool {
         let others = round.seen[0] | round.seen[1] | round.table;
-        let (low, high) = (one.min(other), one.max(other));
         high != NOTHING && others & ((1 << high) - (1 << low)) == 0
     }
+}
 
-    /// The number before the round of each situation after it.
-    fn sources(&self, round: &Round) -> impl Iterator<Item = usize> {
-        let played = |card: Place| (card != NOTHING).then(|| Self::hidden_index(round, card));
-        let (left, right) = (played(round.left), played(round.right));
-        let mut gaps: Vec<usize> = left.into_iter().chain(right).collect();
-        gaps.sort_unstable();
-        let after = round.hidden.count_ones() as usize;
-        let goals = self.goals();
-        (0..self.size(after)).map(move |situation| {
-            let rest = situation / goals;
-            let double_dummy = gaps.iter().fold(rest, |bits, &gap| {
-                let below = (1 << gap) - 1;
-                bits & below | (bits & !below) << 1
-            });
-            let hand = left.map_or(double_dummy, |card| double_dummy | 1 << card);
-            hand * goals + situation % goals
-        })
+impl Goal for OneSuit {
+    fn easier(start: &Start, tricks: u8) -> Start {
+        Start { need: start.need - tricks as i8, ..*start }
+    }
+
+    fn easier_trick(round: &Round, tricks: u8) -> Round {
+        Round { start: Self::easier(&round.start, tricks), ..*round }
     }
 }
 
@@ -213,28 +170,18 @@ impl Rules for OneSuit {
     type Trick = Round;
 
     fn verdict(&self, start: &Start) -> Option<bool> {
-        let (least, most) = (*self.goals.start(), *self.goals.end());
-        if most <= start.taken {
-            Some(true)
-        } else if least > start.taken + start.rounds() {
-            Some(false)
-        } else {
-            None
-        }
+        let is_decided = start.need <= 0 || start.need > start.rounds() as i8;
+        is_decided.then_some(start.need <= 0)
     }
 
-    fn quick_bounds(&self, start: &Start) -> (BitSet, BitSet) {
-        let most = start.taken + start.rounds();
-        (self.those(start, |goal| goal <= start.taken), self.those(start, |goal| goal > most))
-    }
-
-    fn is_over(&self, start: &Start) -> bool {
-        start.rounds() == 0
+    fn outcome(&self, start: &Start) -> Option<BitSet> {
+        // With one goal there is a verdict then.
+        (start.rounds() == 0).then(|| BitSet::empty(self.universe(start)))
     }
 
     fn key(&self, start: &Start) -> u128 {
         let mut all = start.seen[0] | start.seen[1] | start.hidden;
-        let mut key = 1 << 4 | u128::from(start.taken);
+        let mut key = 1 << 4 | u128::from(start.need.max(0) as u8);
         while all != 0 {
             let bit = all & all.wrapping_neg();
             let owner =
@@ -246,7 +193,7 @@ impl Rules for OneSuit {
     }
 
     fn universe(&self, start: &Start) -> usize {
-        self.size(start.hidden_cards())
+        1 << start.hidden_cards()
     }
 
     fn begin(&self, start: &Start) -> Round {
@@ -311,63 +258,34 @@ impl Rules for OneSuit {
 
     fn defender_moves(&self, round: &Round, possible: &BitSet) -> Vec<(Place, Round, BitSet)> {
         let legal = self.legal(round, possible);
-        let is_idle = |index: usize| {
-            let (card, holding) = &legal[index];
-            legal.iter().enumerate().any(|(other, (twin, twins))| {
-                other != index
-                    && Self::same_run(round, *card, *twin)
-                    && holding.is_subset(twins)
-                    && (other < index || holding != twins)
-            })
-        };
-        let moves = (0..legal.len()).filter(|&index| !is_idle(index)).map(|index| {
-            let (card, holding) = legal[index].clone();
-            (card, Self::play(round, round.seat(), card), holding)
-        });
-        moves.collect()
-    }
-
-    fn double_dummy_defender_moves(
-        &self,
-        round: &Round,
-        possible: &BitSet,
-    ) -> Vec<(Round, BitSet)> {
-        let moves = self.defender_moves(round, possible);
-        moves.into_iter().map(|(_, next, holding)| (next, holding)).collect()
+        let needed = needed(legal, |low, high| Self::same_run(round, low, high)).into_iter();
+        let after = |(card, holding)| (card, Self::play(round, round.seat(), card), holding);
+        needed.map(after).collect()
     }
 
     fn close(&self, round: &Round) -> Start {
         let won = round.best.is_some_and(|(_, seat)| seat % 2 == 0);
-        Start { seen: round.seen, hidden: round.hidden, taken: round.start.taken + u8::from(won) }
+        let need = round.start.need - i8::from(won);
+        Start { seen: round.seen, hidden: round.hidden, need }
     }
 
     fn project_words(&self, round: &Round, source: &[u64], target: &mut [u64]) {
-        let moves = self.sources(round).enumerate();
-        moves.for_each(|(situation, from)| copy_bit(source, from, target, situation));
+        let (before, _, played) = self.renumbering(round);
+        before.squeeze(played).press(source, target);
     }
 
     fn lift_words(&self, round: &Round, source: &[u64], target: &mut [u64]) {
-        let moves = self.sources(round).enumerate();
-        moves.for_each(|(situation, to)| copy_bit(source, situation, target, to));
+        let (before, _, played) = self.renumbering(round);
+        before.squeeze(played).draw(source, target);
     }
 
     fn project_one(&self, round: &Round, layout: usize) -> usize {
-        let played = [round.left, round.right].into_iter().filter(|&card| card != NOTHING);
-        let mut gaps: Vec<usize> = played.map(|card| Self::hidden_index(round, card)).collect();
-        gaps.sort_unstable();
-        let rest = gaps.iter().rev().fold(self.left_hand(layout), |bits, &gap| {
-            let below = (1 << gap) - 1;
-            bits & below | bits >> 1 & !below
-        });
-        rest * self.goals() + layout % self.goals()
+        let (before, after, played) = self.renumbering(round);
+        before.project_one(after, played, layout)
     }
 
     fn project_weights(&self, round: &Round, weights: &[u64]) -> Weights {
-        self.sources(round).map(|source| weights[source]).collect()
+        let (before, _, played) = self.renumbering(round);
+        before.project_weights(played, weights)
     }
-}
-
-/// Sets a bit where another is set.
-fn copy_bit(source: &[u64], from: usize, target: &mut [u64], to: usize) {
-    target[to / 64] |= (source[from / 64] >> (from % 64) & 1) << (to % 64);
 }

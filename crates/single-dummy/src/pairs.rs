@@ -124,7 +124,7 @@ impl<R: Rules> Search<R> {
         rows: &mut Rows,
         depth_limit: Option<DepthLimit>,
     ) -> Result<(), Stopped> {
-        if self.rules.verdict(start).is_some() || self.rules.is_over(start) {
+        if self.rules.verdict(start).is_some() || self.rules.outcome(start).is_some() {
             return Ok(());
         }
         let key = self.rules.key(start);
@@ -251,9 +251,6 @@ impl<R: Rules> Search<R> {
         depth_limit: DepthLimit,
     ) -> Result<(), Stopped> {
         let moves = self.rules.declarer_moves(trick);
-        if let [(_, next)] = &moves[..] {
-            return self.pairs_by_the_card(next, rows, depth_limit);
-        }
         let mut rest = rows.clone();
         let mut cards = Vec::new();
         // Cards after which all that is left is achievable decide many pairs.
@@ -281,20 +278,6 @@ impl<R: Rules> Search<R> {
         }
         rows.remove_all(&rest);
         Ok(())
-    }
-
-    /// The same where declarer has no choice.
-    fn pairs_by_the_card(
-        &mut self,
-        next: &R::Trick,
-        rows: &mut Rows,
-        depth_limit: DepthLimit,
-    ) -> Result<(), Stopped> {
-        let Some(all) = rows.all_asked() else { return Ok(()) };
-        if !depth_limit.is_near() && self.achieve_trick(next, &all)?.is_ok() {
-            return Ok(());
-        }
-        self.pairs_trick(next, rows, depth_limit)
     }
 
     fn pairs_by_all_cards(

@@ -6,10 +6,6 @@
 //! than the number before. So every layout counts once for each number of tricks ([`crate::levels`]), with
 //! that difference as its weight, and the heaviest achievable set is the plan that is worth
 //! most on average. Defenders see everything here too: in each layout they keep the tricks down.
-//!
-//! First each number of tricks is asked for by itself. The best plans for all of them bound the average from
-//! above, and often they are achievable. Only if they are not are the conflicts between situations looked
-//! for, first without the tricks that are certain.
 
 mod table;
 
@@ -169,27 +165,17 @@ pub fn solve_payoff(
     budget: impl Into<Budget>,
     exact: Hand,
 ) -> PayoffSolution {
-    let mut table = Table::new(ending, layouts, payoff, budget.into());
-    let mut leads = table.leads(exact);
-    leads.sort_by_key(|lead| std::cmp::Reverse((lead.at_most, lead.open)));
-    let (mut incumbent, mut plans) = (0, Vec::new());
-    for lead in &leads {
-        let is_wanted = lead.card.is_none() || !(lead.equivalents & exact).is_empty();
-        let best = table.best(lead, if is_wanted { 0 } else { incumbent });
-        incumbent = incumbent.max(best.won);
-        plans.push(table.plan(lead, &best));
-    }
+    let budget = budget.into();
+    let mut table = Table::new(ending, layouts, payoff, &budget);
+    let by_card = table.by_card(exact);
+    let mut plans: Vec<PayoffPlan> = by_card.iter().map(|card| table.plan(card)).collect();
     plans.sort_by(|one, other| {
         let by_bound = other.at_most.total_cmp(&one.at_most);
         other.expected.total_cmp(&one.expected).then(by_bound)
     });
     let best = plans.first().map_or(0.0, |plan| plan.expected);
     let finished = plans.iter().all(|plan| plan.at_most <= best);
-    PayoffSolution {
-        open: table.worth(table.open),
-        finished,
-        stopped: (!finished).then(|| table.reason()),
-        nodes: table.spent,
-        plans,
-    }
+    let effort = &table.search.effort;
+    let stopped = (!finished).then(|| effort.reason(budget.nodes));
+    PayoffSolution { open: table.open(), finished, stopped, nodes: effort.spent, plans }
 }

@@ -20,6 +20,13 @@ pub(crate) enum Turn {
     Complete,
 }
 
+/// A position between tricks, or within one.
+#[derive(Clone, Copy)]
+pub(crate) enum At<'a, S, T> {
+    Start(&'a S),
+    Trick(&'a T),
+}
+
 /// A card by its bit, or no card where a hand has none to play (single suits only).
 pub(crate) type Place = u8;
 
@@ -36,10 +43,8 @@ pub(crate) trait Rules {
     }
     /// Whether all layouts are won, or all lost, without a look at the cards.
     fn verdict(&self, start: &Self::Start) -> Option<bool>;
-    /// Layouts that are won and layouts that are lost at once.
-    fn quick_bounds(&self, start: &Self::Start) -> (BitSet, BitSet);
-    /// Whether nobody has a choice any more, so that the quick bounds tell all.
-    fn is_over(&self, start: &Self::Start) -> bool;
+    /// The layouts that are won, where nobody has a choice any more.
+    fn outcome(&self, start: &Self::Start) -> Option<BitSet>;
     /// Equal for positions that play alike, layout number by layout number.
     fn key(&self, start: &Self::Start) -> u128;
     /// How many layouts are numbered here.
@@ -61,29 +66,12 @@ pub(crate) trait Rules {
         trick: &Self::Trick,
         possible: &BitSet,
     ) -> Vec<(Place, Self::Trick, BitSet)>;
-    /// As `defender_moves`, but every layout gets one of its equivalent cards only: enough as long as
-    /// everybody sees all cards.
-    fn double_dummy_defender_moves(
-        &self,
-        trick: &Self::Trick,
-        possible: &BitSet,
-    ) -> Vec<(Self::Trick, BitSet)>;
 
     /// The layouts of `asked` that are won double dummy, where no verdict tells, if the rules have a way of
     /// their own to find them.
     fn double_dummy_at_once(
         &self,
-        _start: &Self::Start,
-        _asked: &BitSet,
-        _effort: &mut Effort,
-    ) -> Option<Result<BitSet, Stopped>> {
-        None
-    }
-
-    /// The same from within a trick.
-    fn double_dummy_trick_at_once(
-        &self,
-        _trick: &Self::Trick,
+        _at: At<'_, Self::Start, Self::Trick>,
         _asked: &BitSet,
         _effort: &mut Effort,
     ) -> Option<Result<BitSet, Stopped>> {
@@ -114,4 +102,27 @@ pub(crate) trait Rules {
         self.lift_words(trick, set.words(), here.words_mut());
         here
     }
+}
+
+/// A defender's cards, each with the layouts in which he may play it, without those that an equivalent one can stand
+/// for in all of them.
+pub(crate) fn needed(
+    cards: Vec<(Place, BitSet)>,
+    are_equivalent: impl Fn(Place, Place) -> bool,
+) -> Vec<(Place, BitSet)> {
+    let is_needed = |index: usize| {
+        let (card, holding) = &cards[index];
+        !cards.iter().enumerate().any(|(other, (twin, twins))| {
+            other != index
+                && are_equivalent(*card.min(twin), *card.max(twin))
+                && holding.is_subset(twins)
+                && (other < index || holding != twins)
+        })
+    };
+    let needed: Vec<bool> = (0..cards.len()).map(is_needed).collect();
+    cards
+        .into_iter()
+        .zip(needed)
+        .filter_map(|(card, is_needed)| is_needed.then_some(card))
+        .collect()
 }

@@ -15,11 +15,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Budget;
 use crate::cache::Cache;
-use crate::decomposition::{Subproblem, Unfinished};
+use crate::decomposition::{Decomposition, Subproblem};
 use crate::effort::{Effort, Stopped};
-use crate::graphs::{Graph, Kept, Near};
+use crate::graphs::Graphs;
 use crate::pairs::{DepthLimit, Pairs};
-use crate::rules::{Rules, Turn};
+use crate::rules::{At, Rules, Turn};
 
 /// A set that is achieved, or an infeasible subset of it.
 pub(crate) type Achieved = Result<Result<(), BitSet>, Stopped>;
@@ -96,13 +96,12 @@ pub(crate) struct Search<R: Rules> {
     pub(crate) pairs: FxHashMap<u128, Pairs>,
     /// Pairs without a conflict as far as a depth limit.
     pub(crate) optimistic: FxHashMap<(u128, DepthLimit), Pairs>,
-    /// The conflicts of positions, and those that come about within a few tricks.
-    pub(crate) graphs: Kept<Graph>,
-    pub(crate) nearby: Kept<Near>,
-    /// What is held of memory for all of these.
+    /// The conflicts of positions, all or those that come about within a few tricks.
+    pub(crate) graphs: Graphs,
+    /// What is held of memory for pairs.
     pub(crate) conflict_bytes: u64,
     /// Decompositions that the budget has ended.
-    pub(crate) unfinished: FxHashMap<Subproblem, Unfinished<R>>,
+    pub(crate) unfinished: FxHashMap<Subproblem, Decomposition<R>>,
     /// Subproblems of which all is known that comes of the next tricks.
     pub(crate) near: FxHashSet<Subproblem>,
     pub(crate) effort: Effort,
@@ -119,8 +118,7 @@ impl<R: Rules> Search<R> {
             within: Cache::default(),
             pairs: FxHashMap::default(),
             optimistic: FxHashMap::default(),
-            graphs: Kept::default(),
-            nearby: Kept::default(),
+            graphs: Graphs::default(),
             near: FxHashSet::default(),
             conflict_bytes: 0,
             unfinished: FxHashMap::default(),
@@ -137,10 +135,8 @@ impl<R: Rules> Search<R> {
         if self.known.get(&key).is_none() {
             self.known.count(2 * BitSet::bytes(rules.universe(start)), memory);
         }
-        self.known.or_insert_with(key, memory, || {
-            let (won, lost) = rules.quick_bounds(start);
-            Known { won, lost }
-        })
+        let none = || BitSet::empty(rules.universe(start));
+        self.known.or_insert_with(key, memory, || Known { won: none(), lost: none() })
     }
 
     /// The layouts of `asked` that are won double dummy.
@@ -162,10 +158,12 @@ impl<R: Rules> Search<R> {
         start: &R::Start,
         asked: &BitSet,
     ) -> Result<BitSet, Stopped> {
-        if self.rules.is_over(start) {
-            return Ok(asked.and(&self.rules.quick_bounds(start).0));
+        if let Some(won) = self.rules.outcome(start) {
+            return Ok(asked.and(&won));
         }
-        if let Some(won) = self.rules.double_dummy_at_once(start, asked, &mut self.effort) {
+        if let Some(won) =
+            self.rules.double_dummy_at_once(At::Start(start), asked, &mut self.effort)
+        {
             return won;
         }
         let key = self.rules.key(start);
@@ -192,7 +190,9 @@ impl<R: Rules> Search<R> {
         trick: &R::Trick,
         asked: &BitSet,
     ) -> Result<BitSet, Stopped> {
-        if let Some(won) = self.rules.double_dummy_trick_at_once(trick, asked, &mut self.effort) {
+        if let Some(won) =
+            self.rules.double_dummy_at_once(At::Trick(trick), asked, &mut self.effort)
+        {
             return won;
         }
         match self.rules.turn(trick) {
@@ -219,7 +219,7 @@ impl<R: Rules> Search<R> {
             }
             Turn::Defender => {
                 let mut alive = asked.clone();
-                for (next, mut layouts) in self.rules.double_dummy_defender_moves(trick, asked) {
+                for (_, next, mut layouts) in self.rules.defender_moves(trick, asked) {
                     layouts = layouts.and(&alive);
                     if !layouts.is_empty() {
                         let won = self.double_dummy_trick(&next, &layouts)?;
@@ -243,7 +243,7 @@ impl<R: Rules> Search<R> {
         if won != *set {
             return Ok(one_of(&set.minus(&won)));
         }
-        if set.is_empty() || set.is_single() || self.rules.is_over(start) {
+        if set.is_empty() || set.is_single() || self.rules.outcome(start).is_some() {
             return Ok(Ok(()));
         }
         let key = self.rules.key(start);

@@ -191,8 +191,7 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(ending: &'a Ending, layouts: &Layouts, budget: &Budget) -> Self {
-        let trump = ending.strain().trump().map(|suit| suit.index() as u8);
-        let rules = Tricks::new(ending.tricks_left(), trump);
+        let rules = Tricks::of(ending);
         let (asked, weights) = layouts.numbered(ending, rules.layouts(&ending.start()));
         let total = weigh(&weights, &asked).max(1);
         let mut search = Search::new(rules, budget);

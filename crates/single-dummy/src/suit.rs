@@ -9,8 +9,10 @@ use merrimac_cards::{Holding, Rank};
 use merrimac_stable_set::BitSet;
 use thiserror::Error;
 
-use crate::best::{Wanted, Weights, weigh};
+use crate::best::{Wanted, weigh};
 use crate::budget::Budget;
+use crate::layouts;
+use crate::levels::Levels;
 use crate::line::{Line, line};
 use crate::one_suit::{OneSuit, Start};
 use crate::search::Search;
@@ -35,31 +37,18 @@ pub struct SuitCombination {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SuitError {
-    /// Both hands have the same card.
-    #[error("the {} is in both hands", rank.letter())]
-    Twice {
-        /// Its rank.
-        rank: Rank,
-    },
+    /// Both hands have a card of this rank.
+    #[error("the {} is in both hands", .0.letter())]
+    Twice(Rank),
     /// Neither hand has a card.
     #[error("neither hand has a card of the suit")]
     Empty,
-    /// Too few cards are seen for the layouts of the others to be searched.
-    #[error("{hidden} cards are hidden, more than {most}")]
-    TooManyHidden {
-        /// How many are hidden.
-        hidden: usize,
-        /// How many may be.
-        most: usize,
-    },
+    /// Too few cards are seen for the layouts of the others to be searched: how many are hidden, and may be.
+    #[error("{0} cards are hidden, more than {1}")]
+    TooManyHidden(usize, usize),
     /// More tricks than the longer hand has cards.
-    #[error("{tricks} tricks cannot be taken with {rounds} rounds")]
-    Goal {
-        /// The tricks asked for.
-        tricks: u8,
-        /// The most there can be.
-        rounds: u8,
-    },
+    #[error("{0} tricks cannot be taken with {1} rounds")]
+    Goal(u8, u8),
 }
 
 /// The best line for one goal.
@@ -94,14 +83,14 @@ impl SuitCombination {
     /// If a card is held twice, there is none, or too few.
     pub fn new(north: Holding, south: Holding) -> Result<Self, SuitError> {
         if let Some(rank) = (north & south).highest() {
-            return Err(SuitError::Twice { rank });
+            return Err(SuitError::Twice(rank));
         }
         let hidden = 13 - north.len() - south.len();
         if hidden == 13 {
             return Err(SuitError::Empty);
         }
         if hidden > Self::MOST_HIDDEN {
-            return Err(SuitError::TooManyHidden { hidden, most: Self::MOST_HIDDEN });
+            return Err(SuitError::TooManyHidden(hidden, Self::MOST_HIDDEN));
         }
         Ok(Self { north, south })
     }
@@ -135,7 +124,7 @@ impl SuitCombination {
     pub fn solve_for(&self, tricks: u8) -> Result<SuitGoal, SuitError> {
         let rounds = self.rounds();
         if tricks > rounds {
-            return Err(SuitError::Goal { tricks, rounds });
+            return Err(SuitError::Goal(tricks, rounds));
         }
         Ok(self.best(tricks))
     }
@@ -150,11 +139,14 @@ impl SuitCombination {
         let start = Start {
             seen: [u64::from(self.north.bits()), u64::from(self.south.bits())],
             hidden: u64::from((!(self.north | self.south)).bits()),
-            taken: 0,
+            need: *goals.end() as i8,
         };
-        let hidden = start.hidden.count_ones() as usize;
-        let mut search = Search::new(OneSuit::new(hidden, goals), &Budget::UNLIMITED);
-        let (asked, weights) = Self::layouts(&search.rules, &start);
+        let gains = vec![1; goals.clone().count()];
+        let rules = Levels::new(OneSuit::new(start.hidden.count_ones() as usize), goals.collect());
+        let mut search = Search::new(rules, &Budget::UNLIMITED);
+        let (layouts, weights) = Self::layouts(&start);
+        let asked = search.rules.layered(&start, |_| layouts.clone());
+        let weights = search.rules.weights(&start, &gains, &weights);
         let plan = search.best(&start, Wanted::best_of(&asked, &weights)).plan;
         let won = weigh(&weights, &plan) as f64 / weigh(&weights, &asked) as f64;
         let line = line(&mut search, &start, &plan);
@@ -162,22 +154,17 @@ impl SuitCombination {
     }
 
     /// The layouts, of those that differ by equivalent cards only one, and what they weigh.
-    fn layouts(rules: &OneSuit, start: &Start) -> (BitSet, Weights) {
-        let hidden = start.hidden.count_ones() as usize;
-        let size = rules.goals() << hidden;
-        let runs = crate::layouts::runs(start.hidden, start.seen[0] | start.seen[1]);
-        let (mut asked, mut weights) = (BitSet::empty(size), vec![0; size]);
-        for left_hand in 0..1_usize << hidden {
-            let Some(ways) = crate::layouts::multiplicity(&runs, left_hand as u64) else {
-                continue;
-            };
-            let vacant =
-                crate::layouts::choose(26 - hidden as u64, 13 - u64::from(left_hand.count_ones()));
-            for situation in rules.situations(left_hand) {
-                asked.insert(situation);
-                weights[situation] = ways * vacant;
+    fn layouts(start: &Start) -> (BitSet, Vec<u64>) {
+        let hidden = start.hidden.count_ones();
+        let runs = layouts::runs(start.hidden, start.seen[0] | start.seen[1]);
+        let (mut asked, mut weights) = (BitSet::empty(1 << hidden), vec![0; 1 << hidden]);
+        for (left_hand, weight) in weights.iter_mut().enumerate() {
+            if let Some(ways) = layouts::multiplicity(&runs, left_hand as u64) {
+                asked.insert(left_hand);
+                let left = 13 - u64::from(left_hand.count_ones());
+                *weight = ways * layouts::choose(26 - u64::from(hidden), left);
             }
         }
-        (asked, weights.into())
+        (asked, weights)
     }
 }

@@ -13,10 +13,12 @@ use merrimac_stable_set::BitSet;
 
 use crate::best::Weights;
 use crate::effort::{Effort, Stopped};
-use crate::rules::{Place, Rules, Turn};
+use crate::ending::Ending;
+use crate::levels::Goal;
+use crate::rules::{At, Place, Rules, Turn, needed};
 use crate::squeeze::Squeeze;
 use crate::universe::Universe;
-use double_dummy::{At, DoubleDummyTables};
+use double_dummy::DoubleDummyTables;
 
 const LEFT: u8 = 3;
 const SUIT: u64 = 0xFFFF;
@@ -73,8 +75,17 @@ impl Trick {
 
 impl Tricks {
     pub(crate) fn new(cards: usize, trump: Option<u8>) -> Self {
-        let universes = (0..=cards).map(Universe::new).collect();
+        let half = |cards: usize| {
+            Universe::new(2 * cards, move |left| left.count_ones() as usize == cards)
+        };
+        let universes = (0..=cards).map(half).collect();
         Self { universes, trump, double_dummy: DoubleDummyTables::default() }
+    }
+
+    /// The rules of an ending.
+    pub(crate) fn of(ending: &Ending) -> Self {
+        let trump = ending.strain().trump().map(|suit| suit.index() as u8);
+        Self::new(ending.tricks_left(), trump)
     }
 
     pub(crate) fn layouts(&self, start: &Start) -> &Universe {
@@ -221,28 +232,6 @@ impl Tricks {
         }
     }
 
-    /// Of these hidden cards, in the order in which they are tried, those that the defender to play may hold
-    /// without a lower neighbour, with the layouts in which he does.
-    fn double_dummy_moves_of(
-        &self,
-        trick: &Trick,
-        cards: u64,
-        possible: &BitSet,
-        moves: &mut Vec<(Trick, BitSet)>,
-    ) {
-        let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
-        for card in self.in_order(trick, cards, partner_wins) {
-            let mut layouts = self.holding(trick, card, possible);
-            let lower = (cards & ((1 << card) - 1)).checked_ilog2().map(|low| low as Place);
-            if let Some(low) = lower.filter(|&low| Self::neighbours(trick, low, card)) {
-                layouts.remove(&self.holding(trick, low, possible));
-            }
-            if !layouts.is_empty() {
-                moves.push((self.play(trick, card), layouts));
-            }
-        }
-    }
-
     /// Cards of one hand, or of the hidden hands, in the order in which they are tried.
     #[inline]
     fn in_order(&self, trick: &Trick, cards: u64, partner_wins: bool) -> InOrder {
@@ -292,6 +281,16 @@ pub(crate) fn bits(mut cards: u64) -> impl Iterator<Item = Place> {
     })
 }
 
+impl Goal for Tricks {
+    fn easier(start: &Start, tricks: u8) -> Start {
+        Start { need: start.need - tricks as i8, ..*start }
+    }
+
+    fn easier_trick(trick: &Trick, tricks: u8) -> Trick {
+        Trick { start: Self::easier(&trick.start, tricks), ..*trick }
+    }
+}
+
 impl Rules for Tricks {
     type Start = Start;
     type Trick = Trick;
@@ -312,19 +311,8 @@ impl Rules for Tricks {
         }
     }
 
-    fn quick_bounds(&self, start: &Start) -> (BitSet, BitSet) {
-        let none = BitSet::empty(self.layouts(start).size());
-        if self.is_over(start) {
-            let won = self.last_trick(start);
-            let lost = BitSet::full(self.layouts(start).size()).minus(&won);
-            return (won, lost);
-        }
-        let lost = self.surely_lost(start, &none).unwrap_or_else(|| none.clone());
-        (none, lost)
-    }
-
-    fn is_over(&self, start: &Start) -> bool {
-        start.cards() <= 1
+    fn outcome(&self, start: &Start) -> Option<BitSet> {
+        (start.cards() <= 1).then(|| self.last_trick(start))
     }
 
     fn key(&self, start: &Start) -> u128 {
@@ -385,65 +373,21 @@ impl Rules for Tricks {
 
     fn defender_moves(&self, trick: &Trick, possible: &BitSet) -> Vec<(Place, Trick, BitSet)> {
         let legal = self.legal(trick, possible);
-        let is_idle = |index: usize| {
-            let (card, holding) = &legal[index];
-            legal.iter().enumerate().any(|(other, (twin, twins))| {
-                other != index
-                    && Self::neighbours(trick, *card.min(twin), *card.max(twin))
-                    && holding.is_subset(twins)
-                    && (other < index || holding != twins)
-            })
-        };
+        let needed = needed(legal, |low, high| Self::neighbours(trick, low, high)).into_iter();
+        let mut moves: Vec<_> =
+            needed.map(|(card, holding)| (card, self.play(trick, card), holding)).collect();
         let partner_wins = trick.count > 0 && trick.best_seat % 2 == 1;
-        let mut moves: Vec<_> = (0..legal.len())
-            .filter(|&index| !is_idle(index))
-            .map(|index| {
-                let (card, holding) = &legal[index];
-                (*card, self.play(trick, *card), holding.clone())
-            })
-            .collect();
         moves.sort_by_key(|&(card, ..)| self.order(trick, card, partner_wins));
-        moves
-    }
-
-    fn double_dummy_defender_moves(
-        &self,
-        trick: &Trick,
-        possible: &BitSet,
-    ) -> Vec<(Trick, BitSet)> {
-        let mut moves = Vec::with_capacity(8);
-        if trick.count == 0 {
-            self.double_dummy_moves_of(trick, trick.hidden, possible, &mut moves);
-            return moves;
-        }
-        let suit = trick.hidden & SUIT << (16 * trick.suit);
-        self.double_dummy_moves_of(trick, suit, possible, &mut moves);
-        let mut void = possible.clone();
-        for card in bits(suit) {
-            void.remove(&self.holding(trick, card, possible));
-        }
-        if !void.is_empty() {
-            self.double_dummy_moves_of(trick, trick.hidden & !suit, &void, &mut moves);
-        }
         moves
     }
 
     fn double_dummy_at_once(
         &self,
-        start: &Start,
+        at: At<'_, Start, Trick>,
         asked: &BitSet,
         effort: &mut Effort,
     ) -> Option<Result<BitSet, Stopped>> {
-        self.double_dummy_small(At::Start(start), asked, effort)
-    }
-
-    fn double_dummy_trick_at_once(
-        &self,
-        trick: &Trick,
-        asked: &BitSet,
-        effort: &mut Effort,
-    ) -> Option<Result<BitSet, Stopped>> {
-        self.double_dummy_small(At::Trick(trick), asked, effort)
+        Some(self.double_dummy(at, asked, effort))
     }
 
     fn close(&self, trick: &Trick) -> Start {

@@ -106,22 +106,14 @@ impl<R: Rules<Trick = Trick>> Search<R> {
     /// The best plan with each card. Those that are no better than another's need not be found.
     pub(crate) fn by_card(&mut self, root: &Trick, query: CardQuery<'_>) -> Vec<ByCard> {
         let CardQuery { layouts: asked, weights, exact, first } = query;
-        if self.rules.turn(root) != Turn::Declarer {
-            let first = first.map(|first| first.best(weights));
-            let incumbent = first.as_ref().map_or(0, |first| first.won);
-            let mut best =
-                self.best_trick(root, Wanted { incumbent, ..Wanted::best_of(asked, weights) });
-            if let Some(first) = first {
-                best.improve(first);
-            }
-            return vec![ByCard { card: None, equivalents: Hand::EMPTY, open: None, best }];
-        }
         let mut cards = self.likeliest_first(root, asked, weights);
-        let of_first = cards.iter_mut().find(|(_, card)| {
-            first.and_then(|first| first.card).is_some_and(|first| card.equivalents.contains(first))
-        });
-        if let (Some((_, card)), Some(first)) = (of_first, first) {
-            card.best.improve(first.best(weights));
+        if let Some(first) = first {
+            let is_first = |(_, card): &&mut (Trick, ByCard)| {
+                first.card.map_or(card.card.is_none(), |first| card.equivalents.contains(first))
+            };
+            if let Some((_, card)) = cards.iter_mut().find(is_first) {
+                card.best.improve(first.best(weights));
+            }
         }
         let a_turn = if is_large(asked.len()) { FIRST_TURN } else { u64::MAX };
         let mut turns = Turns { asked, weights, exact, budget: self.effort.left, a_turn, cards };
@@ -151,13 +143,21 @@ impl<R: Rules<Trick = Trick>> Search<R> {
         }
     }
 
-    /// Declarer's cards, those that win most double dummy first: they set the incumbent for the others.
+    /// Declarer's cards, those that win most double dummy first: they set the incumbent for the others. If a defender
+    /// is to play, the position itself.
     fn likeliest_first(
         &mut self,
         root: &Trick,
         asked: &BitSet,
         weights: &Weights,
     ) -> Vec<(Trick, ByCard)> {
+        if self.rules.turn(root) != Turn::Declarer {
+            let best = Best::none(asked, weigh(weights, asked));
+            return vec![(
+                *root,
+                ByCard { card: None, equivalents: Hand::EMPTY, open: None, best },
+            )];
+        }
         let seat = usize::from(root.seat() / 2);
         let mut cards: Vec<(Trick, ByCard)> = Vec::new();
         for (place, next) in self.rules.declarer_moves(root) {

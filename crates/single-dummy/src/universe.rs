@@ -1,6 +1,6 @@
-//! The numbering of layouts: which `n` of `2n` hidden cards declarer's left-hand opponent holds.
+//! The numbering of layouts: which of the hidden cards declarer's left-hand opponent holds.
 //!
-//! Layouts are numbered in the order of their bit patterns. Playing one card from each hidden hand
+//! Layouts are numbered in the order of their bit patterns. Playing a card from each hidden hand
 //! keeps that order, so the layouts that remain are numbered by taking the old numbers in turn.
 
 use merrimac_stable_set::BitSet;
@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use crate::best::Weights;
 use crate::squeeze::Squeeze;
 
-/// The layouts of `2n` hidden cards, `n` to each hidden hand.
+/// The layouts of some hidden cards.
 #[derive(Debug)]
 pub(crate) struct Universe {
     cards: usize,
@@ -19,16 +19,14 @@ pub(crate) struct Universe {
     all: BitSet,
     /// By card: the layouts in which the left hand holds it.
     with_left: Vec<BitSet>,
-    /// By the cards that left and right play: which layouts stay possible.
+    /// By the cards that left and right play, or none: which layouts stay possible.
     squeezes: Vec<OnceCell<Squeeze>>,
 }
 
 impl Universe {
-    /// The layouts with `n` cards in each hidden hand.
-    pub(crate) fn new(n: usize) -> Self {
-        let cards = 2 * n;
-        let left_hands: Vec<u32> =
-            (0..1_u32 << cards).filter(|hand| hand.count_ones() as usize == n).collect();
+    /// The layouts of this many hidden cards with left hands that are possible.
+    pub(crate) fn new(cards: usize, is_possible: impl Fn(u32) -> bool) -> Self {
+        let left_hands: Vec<u32> = (0..1 << cards).filter(|&hand| is_possible(hand)).collect();
         let mut number_of = vec![u32::MAX; 1 << cards];
         for (number, &hand) in left_hands.iter().enumerate() {
             number_of[hand as usize] = number as u32;
@@ -42,7 +40,7 @@ impl Universe {
             })
             .collect();
         let all = BitSet::full(left_hands.len());
-        let squeezes = (0..cards * cards).map(|_| OnceCell::new()).collect();
+        let squeezes = (0..(cards + 1) * (cards + 1)).map(|_| OnceCell::new()).collect();
         Self { cards, left_hands, number_of, all, with_left, squeezes }
     }
 
@@ -89,15 +87,19 @@ impl Universe {
         self.squeeze(played).kept().map(|source| weights[source]).collect()
     }
 
-    /// How the layouts move together after left and right have played these cards.
+    /// How the layouts move together after left and right have played these cards: the number of cards stands for
+    /// none.
     pub(crate) fn squeeze(&self, (left, right): (usize, usize)) -> &Squeeze {
-        self.squeezes[left * self.cards + right]
-            .get_or_init(|| Squeeze::to(&self.with_left[left].minus(&self.with_left[right])))
+        self.squeezes[left * (self.cards + 1) + right].get_or_init(|| {
+            let mut kept = self.with_left.get(left).unwrap_or(&self.all).clone();
+            self.with_left.get(right).into_iter().for_each(|right| kept.remove(right));
+            Squeeze::to(&kept)
+        })
     }
 }
 
 /// A left hand, one bit a hidden card, when left and right have played these cards.
-pub(crate) fn without(left_hand: u32, (left, right): (usize, usize)) -> u32 {
+fn without(left_hand: u32, (left, right): (usize, usize)) -> u32 {
     close_gap(close_gap(left_hand, left.max(right)), left.min(right))
 }
 

@@ -8,9 +8,9 @@
 //!    the incumbent can have.
 //! 5. Else a vertex is chosen with its twins, or omitted with them.
 
-use crate::bit_set::BitSet;
 use crate::clique_cover::CliqueCover;
 use crate::graph::ConflictGraph;
+use merrimac_bit_set::BitSet;
 
 /// A stable set and its weight; none if there is none above the incumbent.
 ///

@@ -16,8 +16,8 @@
 //! No conclusion rests on floating-point numbers: dual prices are rounded to whole numbers of small units, and the
 //! bound is counted from these.
 
-use crate::bit_set::BitSet;
 use crate::graph::ConflictGraph;
+use merrimac_bit_set::BitSet;
 
 /// The primal weight of \[PDLP\]: how long dual steps are for primal ones.
 const PRIMAL_WEIGHT: f64 = 0.1;

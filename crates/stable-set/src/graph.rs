@@ -1,7 +1,7 @@
 //! Weighted conflict graphs: which vertices cannot be chosen together, and the stable set that weighs most.
 
-use crate::bit_set::BitSet;
 use crate::branch_and_bound::BranchAndBound;
+use merrimac_bit_set::BitSet;
 
 /// Weighted vertices and the edges between those that conflict.
 #[derive(Debug)]

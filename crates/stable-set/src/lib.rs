@@ -6,7 +6,6 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | `bit_set` | sets of elements or vertices as bits |
 //! | `graph` | weighted conflict graphs |
 //! | `branch_and_bound` | reductions, bounds by weighted clique covers, branches \[MWSS\] |
 //! | `clique_cover` | the clique relaxation and its dual by a first-order method [PDHG, PDLP], with cuts \[GLS\] |
@@ -28,16 +27,15 @@
 //! # Panics
 //! Numbers of vertices and elements must be those of the graph or set that they are asked of.
 
-mod bit_set;
 mod graph;
 mod branch_and_bound;
 mod clique_cover;
 mod problem;
 mod lagrangian_weights;
 
-pub use bit_set::{BitSet, members};
 pub use graph::{ConflictGraph, Query, StableSet};
 pub use lagrangian_weights::LagrangianWeights;
+pub use merrimac_bit_set::{BitSet, members};
 pub use problem::{Problem, Solved};
 
 #[cfg(test)]

@@ -5,8 +5,8 @@
 //! of the same hyperedge. If it weighs as much as the lightest part, a maximum has a slack vertex of every hyperedge,
 //! as to omit that part costs no more. So only edges are left, at the cost of a few more vertices.
 
-use crate::bit_set::BitSet;
 use crate::graph::{ConflictGraph, Query, StableSet};
+use merrimac_bit_set::BitSet;
 
 /// Weighted elements, in vertices of those that conflict with the same others, and hyperedges between elements.
 ///

@@ -1,12 +1,14 @@
-//! The positions that a decomposition looks at one by one: those of this trick, and of later ones where that is
-//! needed.
+//! The positions of a trick as a tree, and of later tricks where that is needed.
 //!
-//! A position is expanded when it is first asked about. Layouts go by their place among those of the position,
-//! so that weights and answers are as short as the position has layouts.
+//! A position is expanded when it is first asked about. After a defender's card its layouts keep a part of their
+//! weight, after one of declarer's all of it. Layouts go by their place among those of the position, so that weights
+//! and answers are as short as the position has layouts.
 
 use merrimac_stable_set::{BitSet, LagrangianWeights};
 
-use super::Decomposition;
+use super::Subproblem;
+use crate::best::{Best, Wanted, Weights};
+use crate::cache::Cache;
 use crate::effort::Stopped;
 use crate::rules::{Rules, Turn};
 use crate::search::Search;
@@ -14,151 +16,267 @@ use crate::search::Search;
 /// A subproblem is solved well enough if the bounds are one part in this many of its weight apart.
 const ROUGHLY: u64 = 50;
 
-/// A position, with this many layouts.
-pub(super) struct Node<R: Rules> {
-    pub(super) len: usize,
-    pub(super) kind: Kind<R>,
+/// To ask about this many layouts is as much work as one step of the optimiser.
+const LAYOUTS_A_STEP: u64 = 8;
+
+/// What holds for all positions of a decomposition.
+pub(super) struct Terms {
+    /// By decision: the cards that are left to declarer.
+    pub(super) left: Vec<u32>,
+    /// What part of the weight of a subproblem does not matter.
+    pub(super) tolerance: f64,
+    /// The last answers.
+    pub(super) answers: Cache<Subproblem, Best>,
 }
 
-pub(super) enum Kind<R: Rules> {
-    /// Not looked at yet.
-    Closed(R::Trick, BitSet, Manner),
-    /// All of them are achievable.
-    Sure,
-    /// A subproblem of a later trick, solved as a whole.
-    Later(Later<R>),
-    /// Declarer is to play.
-    Decision(Decision<R>),
-    /// A defender is to play.
-    Defence(Defence<R>),
-}
+impl Terms {
+    fn is_left(&self, decision: usize, card: usize) -> bool {
+        self.left[decision] >> card & 1 == 1
+    }
 
-/// How a position is asked about.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Manner {
-    /// Card by card to the end of the trick.
-    ByCards,
-    /// By the next card, then as a whole.
-    ByACard,
-    /// As a whole, if that can be answered.
-    Whole,
-}
-
-/// A subproblem of a later trick.
-pub(super) struct Later<R: Rules> {
-    pub(super) trick: R::Trick,
-    pub(super) asked: BitSet,
-    pub(super) fluctuation: Fluctuation,
-}
-
-/// How much weight has come and gone with the solutions of a subproblem.
-#[derive(Default)]
-pub(super) struct Fluctuation {
-    /// The last answer.
-    won: Vec<f32>,
-    pub(super) weight: f64,
-}
-
-impl Fluctuation {
-    fn note(&mut self, won: &[f32], weights: &[u64]) {
-        let changes = self.won.iter().zip(won).zip(weights);
-        let changes =
-            changes.map(|((was, is), &weight)| f64::from((was - is).abs()) * weight as f64);
-        self.weight += changes.sum::<f64>();
-        self.won.clear();
-        self.won.extend_from_slice(won);
+    /// The cards that were left before, and all of decisions that are new.
+    pub(super) fn restore(&mut self, left: &[u32]) {
+        self.left.fill(u32::MAX);
+        self.left[..left.len()].copy_from_slice(left);
     }
 }
 
-/// Declarer's cards.
-pub(super) struct Decision<R: Rules> {
-    /// By which a decomposition knows the cards that are left to him.
-    pub(super) id: usize,
-    pub(super) ways: Vec<Way<R>>,
-    /// The likeliest, and the round in which it was.
-    pub(super) chosen: usize,
-    pub(super) round: u32,
-    pub(super) fluctuation: Fluctuation,
+/// This many answers are kept.
+const ANSWERS: usize = 2_000;
+
+/// A position with its layouts.
+pub(super) struct Node<R: Rules> {
+    trick: R::Trick,
+    layouts: BitSet,
+    state: State,
+    /// Declarer's cards, or those of the defender's after which not all layouts are won.
+    cards: Vec<Card<R>>,
+    /// How weights are split among the defender's cards, if he is to play.
+    split: Option<LagrangianWeights>,
+    /// Where declarer is to play: the number of the decision, and the best of his cards.
+    decision: usize,
+    chosen: usize,
+    /// What was won at the last answer, and how much weight has come and gone with answers.
+    last: Vec<f32>,
+    fluctuation: f64,
 }
 
-/// One of declarer's cards.
-pub(super) struct Way<R: Rules> {
-    /// The places of the layouts that it may win.
-    pub(super) inside: Vec<u32>,
-    pub(super) node: Node<R>,
-    /// The weights it was last asked about with, and the answer.
-    pub(super) asked: Option<(Vec<u64>, u64)>,
-    /// What no plan exceeds with the present weights.
-    pub(super) bound: u64,
-    /// The round in which it was asked about.
-    pub(super) round: u32,
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// Not looked at yet.
+    New(Extent),
+    /// All layouts are won by one plan.
+    Won,
+    /// Solved as a whole.
+    Leaf,
+    /// Solved card by card.
+    Open,
 }
 
-/// The cards of a defender after which not all can be won.
-pub(super) struct Defence<R: Rules> {
-    pub(super) branches: Vec<Branch<R>>,
-    pub(super) weights_split: LagrangianWeights,
+/// How far a position is to be expanded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    ToTheEndOfTheTrick,
+    ByOneCard,
+    NoFurther,
 }
 
-/// One of them, with the places of the layouts in which he may play it.
-pub(super) struct Branch<R: Rules> {
-    pub(super) inside: Vec<u32>,
-    pub(super) node: Node<R>,
+/// A card, and the position after it.
+struct Card<R: Rules> {
+    /// The places of its layouts among all.
+    inside: Vec<u32>,
+    node: Node<R>,
+    /// The weights it was last asked about with, and what no plan exceeded.
+    asked: Option<(Vec<u64>, u64)>,
+    /// What no plan exceeds with the present weights, if it is declarer's, and whether it was asked about in this
+    /// round.
+    bound: u64,
+    is_current: bool,
 }
 
 /// What is found of a position.
 pub(super) struct Value {
     pub(super) at_most: u64,
     /// How much of each layout is in `at_most`.
-    pub(super) won: Vec<f32>,
+    won: Vec<f32>,
     /// A plan, layout by layout.
     pub(super) plan: Vec<bool>,
-    pub(super) weight: u64,
 }
 
 impl Value {
-    fn none(len: usize) -> Self {
-        Self { at_most: 0, won: vec![0.0; len], plan: vec![false; len], weight: 0 }
-    }
-
-    fn exact(plan: Vec<bool>, weight: u64) -> Self {
+    fn of(plan: Vec<bool>, at_most: u64) -> Self {
         let won = plan.iter().map(|&is_won| f32::from(u8::from(is_won))).collect();
-        Self { at_most: weight, won, plan, weight }
+        Self { at_most, won, plan }
     }
+}
+
+/// Which of declarer's cards are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Of {
+    All,
+    /// Those asked about in this round.
+    Current,
+    /// The best.
+    Chosen,
 }
 
 impl<R: Rules> Node<R> {
-    /// A position to be looked at card by card, with all of these layouts.
-    pub(super) fn whole(trick: &R::Trick, layouts: &BitSet) -> Self {
-        Self { len: layouts.len(), kind: Kind::Closed(*trick, layouts.clone(), Manner::ByCards) }
+    /// A position that is to be expanded.
+    pub(super) fn new(trick: R::Trick, layouts: BitSet, extent: Extent) -> Self {
+        Self {
+            trick,
+            layouts,
+            state: State::New(extent),
+            cards: Vec::new(),
+            split: None,
+            decision: 0,
+            chosen: 0,
+            last: Vec::new(),
+            fluctuation: 0.0,
+        }
     }
 
-    /// Decomposes a subproblem that was solved as a whole.
-    pub(super) fn decompose(&mut self) {
-        if let Kind::Later(later) = &self.kind {
-            self.kind = later.decomposed();
+    /// The bytes of its own and of all positions after it.
+    pub(super) fn bytes(&self) -> u64 {
+        self.own_bytes() + self.cards.iter().map(|card| card.node.bytes()).sum::<u64>()
+    }
+
+    /// Places and the weights last asked about; present parts, those with the least bound and drift.
+    fn own_bytes(&self) -> u64 {
+        let entries: usize = self.cards.iter().map(|card| card.inside.len()).sum();
+        let split = if self.split.is_some() { 40 * self.layouts.len() } else { 0 };
+        (44 * entries + split) as u64
+    }
+
+    /// The position that a path leads to, last step first.
+    pub(super) fn at(&mut self, path: &[usize]) -> &mut Self {
+        path.iter().rev().fold(self, |node, &card| &mut node.cards[card].node)
+    }
+
+    /// Makes a subproblem that was solved as a whole one to be expanded.
+    pub(super) fn open(&mut self) {
+        (self.state, self.fluctuation) = (State::New(Extent::ByOneCard), 0.0);
+    }
+
+    /// The number of declarer's decision and his best card, if it is his turn.
+    pub(super) fn decision(&self) -> Option<(usize, usize)> {
+        (self.state == State::Open && self.split.is_none()).then_some((self.decision, self.chosen))
+    }
+
+    /// The cards that are meant.
+    fn cards(&mut self, of: Of) -> impl Iterator<Item = &mut Node<R>> {
+        let (is_defence, chosen) = (self.split.is_some(), self.chosen);
+        let cards = self.cards.iter_mut().enumerate().filter(move |(at, card)| match of {
+            Of::Current => card.is_current,
+            Of::Chosen => is_defence || *at == chosen,
+            Of::All => true,
+        });
+        cards.map(|(_, card)| &mut card.node)
+    }
+
+    /// All splits after the cards that are meant.
+    pub(super) fn for_each_split(&mut self, of: Of, act: &mut impl FnMut(&mut LagrangianWeights)) {
+        self.cards(of).for_each(|node| node.for_each_split(of, act));
+        self.split.iter_mut().for_each(act);
+    }
+
+    /// The subproblem or decision whose answers fluctuate most, among those that the bound is made of: by how much,
+    /// and the path to it.
+    pub(super) fn most_fractional(&self, terms: &Terms) -> Option<(f64, Vec<usize>)> {
+        let is_open = match self.decision() {
+            Some((decision, chosen)) => {
+                (0..self.cards.len()).any(|at| at != chosen && terms.is_left(decision, at))
+            }
+            None => self.state == State::Leaf,
+        };
+        let own = (is_open && self.fluctuation > 0.0).then_some((self.fluctuation, Vec::new()));
+        let later = self.cards.iter().enumerate().filter_map(|(at, card)| {
+            let is_meant = self.split.is_some() || at == self.chosen;
+            let (fluctuation, mut path) = is_meant.then(|| card.node.most_fractional(terms))??;
+            path.push(at);
+            Some((fluctuation, path))
+        });
+        own.into_iter().chain(later).max_by(|one, other| one.0.total_cmp(&other.0))
+    }
+
+    /// What a plan wins, layout by layout and altogether, and what none exceeds.
+    fn by_place(&self, best: &Best) -> (Vec<bool>, u64, u64) {
+        let plan = self.layouts.iter().map(|layout| best.plan.contains(layout)).collect();
+        (plan, best.won, best.at_most)
+    }
+
+    /// Forgets what has fluctuated.
+    pub(super) fn settle(&mut self) {
+        self.fluctuation = 0.0;
+        self.cards(Of::All).for_each(Self::settle);
+    }
+
+    /// Forgets what was answered without some of declarer's cards: it bounds nothing any more.
+    pub(super) fn forget_answers(&mut self) {
+        self.cards.iter_mut().for_each(|card| card.asked = None);
+        self.cards(Of::All).for_each(Self::forget_answers);
+    }
+
+    /// Prunes cards of declarer's that cost `spare` or more, as far as the last round tells.
+    pub(super) fn prune(&self, terms: &mut Terms, spare: u64) {
+        let best = self.decision().map_or(0, |(_, chosen)| self.cards[chosen].bound);
+        for (at, card) in self.cards.iter().enumerate() {
+            let cost = best.saturating_sub(card.bound);
+            if cost >= spare {
+                terms.left[self.decision] &= !(1 << at);
+            } else if card.is_current {
+                card.node.prune(terms, spare - cost);
+            }
         }
+    }
+
+    fn note(&mut self, won: &[f32], weights: &[u64]) {
+        let changes = self.last.iter().zip(won).zip(weights);
+        let changes =
+            changes.map(|((was, is), &weight)| f64::from((was - is).abs()) * weight as f64);
+        self.fluctuation += changes.sum::<f64>();
+        self.last = won.to_vec();
     }
 }
 
-impl<R: Rules> Way<R> {
-    fn new(set: &BitSet, useful: BitSet, next: R::Trick, manner: Manner) -> Self {
-        let inside = places(set, &useful);
-        let node = Node { len: inside.len(), kind: Kind::Closed(next, useful, manner) };
-        Self { inside, node, asked: None, bound: 0, round: 0 }
+impl<R: Rules> Card<R> {
+    /// A card, of a position with these layouts.
+    fn new(all: &BitSet, next: R::Trick, layouts: BitSet, extent: Extent) -> Self {
+        let places = all.iter().zip(0..).filter(|&(layout, _)| layouts.contains(layout));
+        let inside = places.map(|(_, place)| place).collect();
+        Self {
+            inside,
+            node: Node::new(next, layouts, extent),
+            asked: None,
+            bound: 0,
+            is_current: false,
+        }
     }
 
-    pub(super) fn weights(&self, weights: &[u64]) -> Vec<u64> {
-        self.inside.iter().map(|&place| weights[place as usize]).collect()
+    fn weights(&self, weight: impl Fn(usize) -> u64) -> Vec<u64> {
+        self.inside.iter().map(|&place| weight(place as usize)).collect()
+    }
+
+    /// What is known of its layouts, for all of the position.
+    fn spread<T: Copy + Default>(&self, known: &[T], len: usize) -> Vec<T> {
+        let mut all = vec![T::default(); len];
+        self.inside.iter().zip(known).for_each(|(&place, known)| all[place as usize] = *known);
+        all
     }
 
     /// What no plan exceeds, as far as can be told without asking: what has come to be worth more since it was
     /// asked about may be won.
-    pub(super) fn estimate(&self, weights: &[u64]) -> u64 {
+    fn estimate(&self, weights: &[u64]) -> u64 {
         let all = weights.iter().sum();
         let Some((then, at_most)) = &self.asked else { return all };
         let more = weights.iter().zip(then).map(|(now, then)| now.saturating_sub(*then));
         all.min(at_most + more.sum::<u64>())
+    }
+
+    /// Adds to the number of cards after which each layout is lost.
+    fn count_lost(&self, plan: &[bool], lost: &mut [i32], more: i32) {
+        let places = self.inside.iter().zip(plan).filter(|(_, is_won)| !**is_won);
+        places.for_each(|(&place, _)| lost[place as usize] += more);
     }
 }
 
@@ -166,189 +284,240 @@ impl<R: Rules> Search<R> {
     /// What no plan exceeds with these weights and the present split, and a plan.
     pub(super) fn ask(
         &mut self,
-        decomposition: &mut Decomposition,
+        terms: &mut Terms,
         node: &mut Node<R>,
         weights: &[u64],
     ) -> Result<Value, Stopped> {
-        match &mut node.kind {
-            Kind::Closed(trick, set, manner) => {
-                node.kind = self.expanded(decomposition, *trick, set, *manner)?;
+        self.expand(terms, node)?;
+        if node.state == State::Leaf {
+            let (plan, won, at_most) = self.solve_leaf(terms, node, weights)?;
+            if at_most - won <= weights.iter().sum::<u64>() / ROUGHLY {
+                let value = Value::of(plan, at_most);
+                node.note(&value.won, weights);
+                node.fluctuation += (at_most - won) as f64;
+                return Ok(value);
             }
-            Kind::Sure => return Ok(Value::exact(vec![true; node.len], weights.iter().sum())),
-            Kind::Later(later) => {
-                let best = self.answer_later(decomposition, later, weights)?;
-                let weight: u64 = weights.iter().sum();
-                if best.at_most - best.won <= weight / ROUGHLY {
-                    let plan = by_place(&later.asked, &best.plan);
-                    let value = Value { at_most: best.at_most, ..Value::exact(plan, best.won) };
-                    later.fluctuation.note(&value.won, weights);
-                    later.fluctuation.weight += (best.at_most - best.won) as f64;
-                    return Ok(value);
-                }
-                // What is not answered as a whole is decomposed in its turn.
-                node.kind = later.decomposed();
-            }
-            Kind::Decision(decision) => return self.ask_ways(decomposition, decision, weights),
-            Kind::Defence(defence) => return self.ask_branches(decomposition, defence, weights),
+            // What is not answered as a whole is solved card by card.
+            node.open();
+            self.expand(terms, node)?;
         }
-        self.ask(decomposition, node, weights)
+        match (node.state, &node.split) {
+            (State::Won, _) => Ok(Value::of(vec![true; weights.len()], weights.iter().sum())),
+            (_, None) => self.ask_declarer(terms, node, weights),
+            (_, Some(_)) => self.ask_defender(terms, node, weights),
+        }
     }
 
-    fn expanded(
-        &mut self,
-        decomposition: &mut Decomposition,
-        trick: R::Trick,
-        set: &BitSet,
-        manner: Manner,
-    ) -> Result<Kind<R>, Stopped> {
-        if self.achieve_trick(&trick, set)?.is_ok() {
-            return Ok(Kind::Sure);
+    /// Finds the cards of a position that is to be expanded.
+    fn expand(&mut self, terms: &mut Terms, node: &mut Node<R>) -> Result<(), Stopped> {
+        let State::New(extent) = node.state else { return Ok(()) };
+        if self.achieve_trick(&node.trick, &node.layouts)?.is_ok() {
+            node.state = State::Won;
+            return Ok(());
         }
-        let turn = self.rules.turn(&trick);
+        let turn = self.rules.turn(&node.trick);
         if turn == Turn::Complete {
-            let start = self.rules.close(&trick);
-            let asked = self.rules.project(&trick, set);
-            return Ok(Kind::Later(Later::new(self.rules.begin(&start), asked)));
+            node.layouts = self.rules.project(&node.trick, &node.layouts);
+            node.trick = self.rules.begin(&self.rules.close(&node.trick));
         }
-        let manner = match manner {
-            Manner::Whole => return Ok(Kind::Later(Later::new(trick, set.clone()))),
-            Manner::ByACard => Manner::Whole,
-            Manner::ByCards => Manner::ByCards,
-        };
-        Ok(match turn {
-            Turn::Declarer | Turn::Complete => {
-                let mut ways = Vec::new();
-                for (_, next) in self.rules.declarer_moves(&trick) {
-                    let useful = self.double_dummy_trick(&next, set)?;
-                    ways.push(Way::new(set, useful, next, manner));
-                }
-                // Places, the weights last asked about, and what is undecided.
-                let bytes = ways.iter().map(|way| 20 * way.inside.len()).sum::<usize>();
-                decomposition.hold(bytes as u64, &mut self.effort)?;
-                let (id, fluctuation) = (decomposition.decision(), Fluctuation::default());
-                Kind::Decision(Decision { id, ways, chosen: 0, round: 0, fluctuation })
+        if turn == Turn::Complete || extent == Extent::NoFurther {
+            node.state = State::Leaf;
+            return Ok(());
+        }
+        let then = if extent == Extent::ByOneCard { Extent::NoFurther } else { extent };
+        let (trick, all) = (&node.trick, &node.layouts);
+        let mut cards = Vec::new();
+        if turn == Turn::Declarer {
+            for (_, next) in self.rules.declarer_moves(trick) {
+                let useful = self.double_dummy_trick(&next, all)?;
+                cards.push(Card::new(all, next, useful, then));
             }
-            Turn::Defender => {
-                let mut branches = Vec::new();
-                for (_, next, layouts) in self.rules.defender_moves(&trick, set) {
-                    if self.achieve_trick(&next, &layouts)?.is_err() {
-                        let inside = places(set, &layouts);
-                        let kind = Kind::Closed(next, layouts, manner);
-                        let node = Node { len: inside.len(), kind };
-                        branches.push(Branch { inside, node });
-                    }
+            node.decision = terms.left.len();
+            terms.left.push(u32::MAX);
+        } else {
+            for (_, next, layouts) in self.rules.defender_moves(trick, all) {
+                if self.achieve_trick(&next, &layouts)?.is_err() {
+                    cards.push(Card::new(all, next, layouts, then));
                 }
-                // Present weights, those with the least bound, drift, and where they are.
-                let entries: usize = branches.iter().map(|branch| branch.inside.len()).sum();
-                let bytes = (40 * set.len() + 44 * entries) as u64;
-                decomposition.hold(bytes, &mut self.effort)?;
-                decomposition.weight_bytes += 8 * entries as u64;
-                let cards = branches.iter().map(|branch| &branch.inside[..]);
-                let weights_split = LagrangianWeights::equal(set.len(), cards);
-                Kind::Defence(Defence { branches, weights_split })
             }
-        })
+            let places = cards.iter().map(|card| &card.inside[..]);
+            node.split = Some(LagrangianWeights::equal(all.len(), places));
+        }
+        (node.cards, node.state) = (cards, State::Open);
+        self.effort.hold(node.own_bytes())
     }
 
-    /// The likeliest of declarer's cards. Those that cannot be it are not asked about.
-    fn ask_ways(
+    /// The best plan of a subproblem, what it wins, and what none exceeds.
+    fn solve_leaf(
         &mut self,
-        decomposition: &mut Decomposition,
-        decision: &mut Decision<R>,
+        terms: &mut Terms,
+        node: &Node<R>,
+        weights: &[u64],
+    ) -> Result<(Vec<bool>, u64, u64), Stopped> {
+        self.spend()?;
+        let mut there = vec![0; node.layouts.words().len() * 64];
+        node.layouts.iter().zip(weights).for_each(|(layout, &weight)| there[layout] = weight);
+        let there = Weights::from(there);
+        let key = (self.rules.trick_key(&node.trick), node.layouts.clone(), there.clone());
+        if let Some(best) = terms.answers.get(&key) {
+            return Ok(node.by_place(best));
+        }
+        let wanted =
+            Wanted { tolerance: Some(terms.tolerance), ..Wanted::best_of(&node.layouts, &there) };
+        let best = self.best_trick(&node.trick, wanted);
+        self.effort.charge(weights.len() as u64 / LAYOUTS_A_STEP);
+        self.spend()?;
+        let found = node.by_place(&best);
+        if terms.answers.len() == ANSWERS {
+            terms.answers.clear(&self.effort.memory);
+        }
+        terms
+            .answers
+            .count(8 * there.len() as u64 + 3 * BitSet::bytes(there.len()), &self.effort.memory);
+        terms.answers.insert(key, best, &self.effort.memory);
+        Ok(found)
+    }
+
+    /// The best of declarer's cards. Those that cannot be it are not asked about.
+    fn ask_declarer(
+        &mut self,
+        terms: &mut Terms,
+        node: &mut Node<R>,
         weights: &[u64],
     ) -> Result<Value, Stopped> {
         let mut ways: Vec<(u64, usize, Vec<u64>)> = Vec::new();
-        for (at, way) in decision.ways.iter_mut().enumerate() {
-            if decomposition.is_left(decision.id, at) {
-                let there = way.weights(weights);
-                way.bound = way.estimate(&there);
-                ways.push((way.bound, at, there));
+        for (at, card) in node.cards.iter_mut().enumerate() {
+            card.is_current = false;
+            if terms.is_left(node.decision, at) {
+                let there = card.weights(|place| weights[place]);
+                card.bound = card.estimate(&there);
+                ways.push((card.bound, at, there));
             }
         }
         ways.sort_by_key(|&(bound, at, _)| (std::cmp::Reverse(bound), at));
-        let mut value = Value::none(weights.len());
-        let before = decision.chosen;
+        let mut value = Value::of(vec![false; weights.len()], 0);
+        let (mut most, before) = (0, node.chosen);
         for (bound, at, there) in ways {
             if bound <= value.at_most {
                 break;
             }
-            let way = &mut decision.ways[at];
-            let found = self.ask(decomposition, &mut way.node, &there)?;
-            way.bound = found.at_most.min(bound);
-            way.asked = Some((there, way.bound));
-            way.round = decomposition.round;
-            if way.bound > value.at_most {
-                value.at_most = way.bound;
-                value.won = spread(&way.inside, &found.won, weights.len());
-                decision.chosen = at;
+            let card = &mut node.cards[at];
+            let found = self.ask(terms, &mut card.node, &there)?;
+            card.bound = found.at_most.min(bound);
+            if card.bound > value.at_most {
+                (value.at_most, node.chosen) = (card.bound, at);
+                value.won = card.spread(&found.won, weights.len());
             }
-            if found.weight > value.weight {
-                value.weight = found.weight;
-                value.plan = spread(&way.inside, &found.plan, weights.len());
+            let weight = weigh_plan(&found.plan, &there);
+            if weight > most {
+                (value.plan, most) = (card.spread(&found.plan, weights.len()), weight);
             }
+            (card.asked, card.is_current) = (Some((there, card.bound)), true);
         }
-        decision.round = decomposition.round;
-        if decision.chosen != before {
-            decision.fluctuation.note(&value.won, weights);
+        if node.chosen != before {
+            node.note(&value.won, weights);
         }
         Ok(value)
     }
 
     /// What is won after all cards of the defender.
-    fn ask_branches(
+    fn ask_defender(
         &mut self,
-        decomposition: &mut Decomposition,
-        defence: &mut Defence<R>,
+        terms: &mut Terms,
+        node: &mut Node<R>,
         weights: &[u64],
     ) -> Result<Value, Stopped> {
-        let (by_card, mut at_most) = defence.weights_split.split(weights);
+        let Some(split) = &mut node.split else { return Err(Stopped) };
+        let (by_card, mut at_most) = split.split(weights);
         let mut won = Vec::new();
         let mut plan = vec![true; weights.len()];
-        for (branch, there) in defence.branches.iter_mut().zip(&by_card) {
-            let found = self.ask(decomposition, &mut branch.node, there)?;
+        for (card, there) in node.cards.iter_mut().zip(&by_card) {
+            let found = self.ask(terms, &mut card.node, there)?;
             at_most += found.at_most;
             won.push(found.won);
-            for (&place, is_won) in branch.inside.iter().zip(found.plan) {
+            for (&place, is_won) in card.inside.iter().zip(found.plan) {
                 plan[place as usize] &= is_won;
             }
+            card.is_current = true;
         }
-        let mixed = defence.weights_split.mix(&won);
-        defence.weights_split.note(&won, weights);
-        let weight = weigh_plan(&plan, weights);
-        Ok(Value { at_most, won: mixed, plan, weight })
-    }
-}
-
-impl<R: Rules> Later<R> {
-    fn new(trick: R::Trick, asked: BitSet) -> Self {
-        Self { trick, asked, fluctuation: Fluctuation::default() }
+        split.note(&won, weights);
+        Ok(Value { at_most, won: split.mix(&won), plan })
     }
 
-    /// The same subproblem one card further.
-    fn decomposed(&self) -> Kind<R> {
-        Kind::Closed(self.trick, self.asked.clone(), Manner::ByACard)
+    /// A plan made card by card: a layout lost after one card of the defender is worth nothing after the next ones,
+    /// one that is not is worth its weights of all cards so far.
+    pub(super) fn plan_in_turn(
+        &mut self,
+        terms: &mut Terms,
+        node: &mut Node<R>,
+        weights: &[u64],
+    ) -> Result<Vec<bool>, Stopped> {
+        match (node.state, &node.split) {
+            (State::New(_), _) => Ok(vec![false; weights.len()]),
+            (State::Won, _) => Ok(vec![true; weights.len()]),
+            (State::Leaf, _) => Ok(self.solve_leaf(terms, node, weights)?.0),
+            (State::Open, None) => self.plan_of_declarer(terms, node, weights),
+            (State::Open, Some(split)) => {
+                let (by_card, _) = split.split(weights);
+                self.plan_after_all(terms, &mut node.cards, weights, &by_card)
+            }
+        }
+    }
+
+    fn plan_of_declarer(
+        &mut self,
+        terms: &mut Terms,
+        node: &mut Node<R>,
+        weights: &[u64],
+    ) -> Result<Vec<bool>, Stopped> {
+        let (mut plan, mut most) = (vec![false; weights.len()], 0);
+        for (at, card) in node.cards.iter_mut().enumerate() {
+            let there = card.weights(|place| weights[place]);
+            let is_left = card.asked.is_some() && terms.is_left(node.decision, at);
+            if is_left && card.estimate(&there) > most {
+                let found = self.plan_in_turn(terms, &mut card.node, &there)?;
+                let weight = weigh_plan(&found, &there);
+                if weight > most {
+                    (plan, most) = (card.spread(&found, weights.len()), weight);
+                }
+            }
+        }
+        Ok(plan)
+    }
+
+    fn plan_after_all(
+        &mut self,
+        terms: &mut Terms,
+        cards: &mut [Card<R>],
+        weights: &[u64],
+        by_card: &[Vec<u64>],
+    ) -> Result<Vec<bool>, Stopped> {
+        let (mut gathered, mut lost) = (vec![0; weights.len()], vec![0; weights.len()]);
+        let mut plans: Vec<Vec<bool>> = Vec::new();
+        for (card, there) in cards.iter_mut().zip(by_card) {
+            for (&place, more) in card.inside.iter().zip(there) {
+                gathered[place as usize] += more;
+            }
+            let worth = card.weights(|place| if lost[place] == 0 { gathered[place] } else { 0 });
+            let plan = self.plan_in_turn(terms, &mut card.node, &worth)?;
+            card.count_lost(&plan, &mut lost, 1);
+            plans.push(plan);
+        }
+        // Then each again, with what the others lose.
+        for (card, plan) in cards.iter_mut().zip(&mut plans) {
+            card.count_lost(plan, &mut lost, -1);
+            let worth = card.weights(|place| if lost[place] == 0 { weights[place] } else { 0 });
+            let better = self.plan_in_turn(terms, &mut card.node, &worth)?;
+            if weigh_plan(&better, &worth) > weigh_plan(plan, &worth) {
+                *plan = better;
+            }
+            card.count_lost(plan, &mut lost, 1);
+        }
+        Ok(lost.iter().map(|&lost| lost == 0).collect())
     }
 }
 
 /// What a plan weighs.
 pub(super) fn weigh_plan(plan: &[bool], weights: &[u64]) -> u64 {
     plan.iter().zip(weights).filter(|(is_won, _)| **is_won).map(|(_, weight)| weight).sum()
-}
-
-/// Where the members of a set are among those of a larger one.
-fn places(set: &BitSet, inside: &BitSet) -> Vec<u32> {
-    let members = set.iter().enumerate().filter(|&(_, layout)| inside.contains(layout));
-    members.map(|(place, _)| place as u32).collect()
-}
-
-/// Which members of a set are in another one.
-pub(super) fn by_place(set: &BitSet, plan: &BitSet) -> Vec<bool> {
-    set.iter().map(|layout| plan.contains(layout)).collect()
-}
-
-/// What is known of some places, among this many.
-pub(super) fn spread<T: Copy + Default>(places: &[u32], known: &[T], len: usize) -> Vec<T> {
-    let mut all = vec![T::default(); len];
-    places.iter().zip(known).for_each(|(&place, known)| all[place as usize] = *known);
-    all
 }

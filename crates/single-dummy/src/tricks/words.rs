@@ -12,6 +12,9 @@ impl<const N: usize> Words<N> {
 
 /// What is done with sets of layouts, whatever their size.
 pub(super) trait Bits: Clone {
+    /// What a word takes besides the set itself.
+    const BYTES: u64 = 0;
+
     fn words(&self) -> &[u64];
     fn words_mut(&mut self) -> &mut [u64];
     /// These layouts and no others of another set.
@@ -19,17 +22,6 @@ pub(super) trait Bits: Clone {
     fn remove(&mut self, others: &[u64]);
     fn add(&mut self, others: &[u64]);
     fn is_empty(&self) -> bool;
-    /// The layout, if there is just one.
-    #[inline]
-    fn single(&self) -> Option<usize> {
-        let (mut any, mut more) = (0, 0);
-        for &word in self.words() {
-            more |= word & word.wrapping_sub(1) | if any == 0 { 0 } else { word };
-            any |= word;
-        }
-        let place = self.words().iter().position(|&word| word != 0)?;
-        (more == 0).then_some(64 * place + any.trailing_zeros() as usize)
-    }
 }
 
 impl<const N: usize> Bits for Words<N> {
@@ -68,6 +60,8 @@ impl<const N: usize> Bits for Words<N> {
 }
 
 impl Bits for BitSet {
+    const BYTES: u64 = 8;
+
     fn words(&self) -> &[u64] {
         self.words()
     }

@@ -49,22 +49,17 @@ fn decisions_close_what_weights_leave_open() {
             let expected = search.best_trick(&next, Wanted::best_of(&useful, &weights));
             let at_most = weigh(&weights, &useful);
             let mut best = Best { plan: all.minus(&all), won: 0, at_most };
-            let mut decomposition = Decomposition::new(few, few);
+            let mut tree = Decomposition::new(&next, &useful);
+            (tree.first, tree.later) = (few, few);
             let wanted = Wanted::best_of(&useful, &weights);
-            let asked_here = Asked { trick: &next, wanted };
-            let done = search.decompose_by(
-                &mut decomposition,
-                &mut Node::whole(asked_here.trick, wanted.layouts),
-                wanted,
-                &mut best,
-            );
+            let done = search.decompose_by(&mut tree, wanted, &mut best);
             assert!(best.won <= expected.won && expected.won <= best.at_most, "{start:?}");
             assert!(search.achieve_trick(&next, &best.plan).expect("no limit").is_ok());
             if done.is_ok() {
                 assert_eq!((best.won, best.at_most), (expected.won, expected.won), "{start:?}");
-                closed += u32::from(decomposition.decided > 0);
+                closed += u32::from(tree.decided > 0);
             }
-            decided += u32::from(decomposition.decided > 0);
+            decided += u32::from(tree.decided > 0);
         }
     }
     assert!(closed > 0, "{closed} of {decided}");

@@ -5,9 +5,9 @@ use super::*;
 use crate::at_random::random;
 use crate::budget::Budget;
 
-/// Whoever is cast for the parts, they are not achievable.
+/// Layouts of which each part has one are not achievable, whichever they are.
 #[test]
-fn a_layout_for_each_role_is_one_too_many() {
+fn a_layout_of_each_part_is_one_too_many() {
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
     let (mut arguments, mut wider) = (0, 0);
     for _ in 0..60 {
@@ -20,21 +20,21 @@ fn a_layout_for_each_role_is_one_too_many() {
             for layout in useful.iter().filter(|_| rng.random_bool(0.5)) {
                 asked.remove(&Search::<crate::tricks::Tricks>::only(&useful, layout));
             }
-            let Err(core) = search.achieve_trick(&next, &asked).expect("no limit") else {
+            let Err(infeasible) = search.achieve_trick(&next, &asked).expect("no limit") else {
                 continue;
             };
-            let cast = search.parts(&next, &core, &useful).expect("no limit");
-            assert!(cast.iter().all(|part| part.intersects(&core)), "{start:?}");
+            let parts = search.parts(&next, &infeasible, &useful).expect("no limit");
+            assert!(parts.iter().all(|part| part.intersects(&infeasible)), "{start:?}");
             for _ in 0..10 {
                 let mut chosen = useful.minus(&useful);
-                for part in &cast {
-                    chosen.insert(part.iter().choose(&mut rng).expect("somebody of the core"));
+                for part in &parts {
+                    chosen.insert(part.iter().choose(&mut rng).expect("a layout of the part"));
                 }
                 let won = search.achieve_trick(&next, &chosen).expect("no limit");
-                assert!(won.is_err(), "{start:?} {cast:?}");
+                assert!(won.is_err(), "{start:?} {parts:?}");
             }
             arguments += 1;
-            wider += u32::from(cast.iter().any(|part| !part.is_single()));
+            wider += u32::from(parts.iter().any(|part| !part.is_single()));
         }
     }
     assert!(arguments > 20 && 2 * wider > arguments, "{wider} of {arguments}");

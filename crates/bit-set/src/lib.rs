@@ -2,6 +2,17 @@
 //!
 //! Most sets are small: one of up to 256 elements lives in four machine words without an allocation; larger ones are
 //! slices.
+//!
+//! ```
+//! use merrimac_bit_set::BitSet;
+//! let mut odd = BitSet::empty(10);
+//! (1..10).step_by(2).for_each(|number| odd.insert(number));
+//! assert_eq!(BitSet::full(10).minus(&odd).iter().collect::<Vec<_>>(), [0, 2, 4, 6, 8]);
+//! assert!(odd.contains(9) && !odd.contains(4) && odd.len() == 5);
+//! ```
+//!
+//! # Panics
+//! Elements must be below the size of the universe, and sets of one universe.
 
 /// A set of elements numbered from 0. Sets of universes of different sizes do not mix.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -150,19 +161,19 @@ impl BitSet {
     }
 
     /// Whether all members but this one are in another set.
-    pub(crate) fn is_subset_but(&self, other: &Self, but: usize) -> bool {
+    pub fn is_subset_but(&self, other: &Self, but: usize) -> bool {
         let mut beyond = self.words().iter().zip(other.words()).map(|(a, b)| a & !b).enumerate();
         beyond.all(|(index, beyond)| beyond == 0 || index == but / 64 && beyond == 1 << (but % 64))
     }
 
     /// Whether two sets have the same members of a third.
-    pub(crate) fn equals_within(&self, other: &Self, third: &Self) -> bool {
+    pub fn equals_within(&self, other: &Self, third: &Self) -> bool {
         let words = self.words().iter().zip(other.words()).zip(third.words());
         words.into_iter().all(|((a, b), third)| (a ^ b) & third == 0)
     }
 
     /// The members that two sets have in common.
-    pub(crate) fn common<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = usize> + 'a {
+    pub fn common<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = usize> + 'a {
         members(self.words().iter().zip(other.words()).map(|(a, b)| a & b))
     }
 
