@@ -28,7 +28,7 @@ use crate::position::{Eyes, Look, MAX_LAYOUTS, Mask, Position, mask, seen_with};
 /// The answer about a set of layouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// Achievable; `complete` if nothing was left to belief.
+    /// Achievable; `complete` if double dummy was trusted nowhere.
     Won { complete: bool },
     /// Not achievable: these are enough to fail.
     Lost { infeasible: Mask },
@@ -67,7 +67,7 @@ impl Known {
 /// The most sets of each kind that are kept in a place.
 const KEPT: usize = 12;
 
-/// More choices than declarer has, his own and dummy's: with this depth nothing is left to belief.
+/// More choices than declarer has, his own and dummy's: with this depth double dummy is trusted nowhere.
 pub(crate) const MAX_DEPTH: u8 = 26;
 
 /// How many of the things that a defender can be seen to do are looked at, the commonest first.
@@ -278,7 +278,7 @@ impl<'a> Search<'a> {
         let mut looks = self.looks(positions);
         // The larger the set, the likelier it fails.
         looks.sort_by_key(|(_, able)| std::cmp::Reverse(able.len()));
-        // What is left out can only make a yes less certain.
+        // What is not looked at can only make a yes less certain.
         let mut all_complete = looks.iter().skip(self.width).all(|(_, able)| able.len() < 2);
         for (look, able) in looks.into_iter().take(self.width) {
             match self.after(able, seen_with(seen, seat, look), depth)? {

@@ -20,7 +20,6 @@
 //! | `double_dummy` | what cards come to when everybody sees everything |
 //! | `position` | layouts as positions that look the same to declarer |
 //! | `achievable` | can these layouts be won by one way of playing? |
-//! | `facts` | a set of layouts in a player's words |
 //! | `sample` | the deals that are looked at, thinned out by what was agreed and called |
 //! | `declarer` | which of several equally good cards declarer plays |
 //! | `defence` | which of several equally good cards a defender plays |
@@ -41,7 +40,6 @@ mod objective;
 mod situation;
 mod layouts;
 mod equals;
-mod facts;
 mod position;
 mod achievable;
 mod double_dummy;
@@ -63,7 +61,6 @@ mod techniques;
 
 pub use claims::{Claims, accept_claim, find_claim};
 pub use equals::{Equals, equal_cards, equals};
-pub use facts::{Description, Fact};
 pub use following::FollowLikings;
 pub use habits::is_odd;
 pub use inference::{Inference, likelihood_of_play};

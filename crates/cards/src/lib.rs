@@ -27,6 +27,7 @@ mod play;
 mod record;
 mod score;
 mod evaluate;
+mod facts;
 #[cfg(feature = "serde")]
 mod serialize;
 
@@ -38,6 +39,7 @@ pub use card::{
 pub use contract::{Contract, Doubling, ParseContractError};
 pub use deal::{Board, Deal, DealBuilder, DealError, ParseDealError, PartialDeal};
 pub use evaluate::{ParseShapeError, Shape, Stopper};
+pub use facts::{Description, DescriptionStyle, Fact, Vocabulary};
 pub use hand::{Hand, ParseHandError};
 pub use holding::{Holding, ParseHoldingError, Ranks};
 pub use play::{IllegalCard, PlayState, Trick, UnevenHands};

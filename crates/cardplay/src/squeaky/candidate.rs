@@ -14,7 +14,7 @@ pub(super) struct Tricks {
 /// How closely a candidate was looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Evaluation {
-    /// It was left out, since others are better for certain.
+    /// Others are better for certain.
     Pruned,
     /// Double dummy only: the work did not suffice to tell, or it went to those that were better in the samples
     /// before, which may have been chance.

@@ -1,12 +1,12 @@
 //! What declarer says about his plan: what it plays for, what beats it, and when another plan would be better.
 
-use merrimac_cards::{Card, Deal};
+use merrimac_cards::{Card, Description, DescriptionStyle, Fact, Hand, Rank, Vocabulary};
 use merrimac_table::{self as table, Decision, Figure, Reasons};
 
 use super::SAME;
 use super::candidate::{Candidate, Evaluation, Tricks};
 use super::payoff::Comparison;
-use crate::facts::Description;
+use super::sample::Layout;
 
 /// A decision with what it plays for, in a form that can be held against a deal.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,13 +60,19 @@ impl Comparison {
         of.map(|(layout, _)| layout.weight).sum::<f64>() + 0.0
     }
 
-    /// Layouts in words.
+    /// Layouts in words, by the hands as they were dealt.
     fn describe(&self, which: &[bool]) -> Description {
-        let layouts = self.layouts.iter().zip(which);
-        let layouts: Vec<(Deal, f64, bool)> =
-            layouts.map(|(layout, &is_in)| (layout.deal, layout.weight, is_in)).collect();
-        let defenders = [self.contract.declarer.next(), self.contract.declarer.previous()];
-        Description::of(&layouts, defenders, !self.complete)
+        let seats = [self.contract.declarer.next(), self.contract.declarer.previous()];
+        let hands = |layout: &Layout| (seats.map(|seat| layout.deal.hand(seat)), layout.weight);
+        let layouts: Vec<_> = self.layouts.iter().map(hands).collect();
+        let theirs = layouts.first().map_or(Hand::EMPTY, |([left, right], _)| *left | *right);
+        let told = theirs.iter().filter(|card| card.rank() >= Rank::Eight);
+        let told: Vec<Hand> = told.map(|card| Hand::EMPTY.with(card)).collect();
+        let vocabulary = Vocabulary::new(seats, &layouts, Fact::of(seats, theirs, &told));
+        vocabulary.describe(
+            which.iter().copied(),
+            DescriptionStyle { is_sample: !self.complete, ..STYLE },
+        )
     }
 
     fn meaning(&self, places: &[usize], plays_for: &Description) -> String {
@@ -144,3 +150,7 @@ impl Comparison {
 fn looked_ahead(choices: u8) -> String {
     format!("{choices} choice{} ahead", if choices == 1 { "" } else { "s" })
 }
+
+/// How a set of layouts is told: a second fact must earn its place.
+const STYLE: DescriptionStyle =
+    DescriptionStyle { facts: 2, alternatives: 4, little: 0.005, earns: 0.2, is_sample: true };

@@ -7,8 +7,8 @@
 //! for all of them*; the layouts that it loses are lost. The defenders play what tells him least: as many
 //! layouts as can look alike do so, for where he wins double dummy no card costs them anything.
 //!
-//! What is won so is won by one way of playing. It may be less than a cleverer way wins, as the search may
-//! promise more than any does: the truth is between the two.
+//! What is won so is won by one way of playing. It may be less than a cleverer way wins, as the search's
+//! estimate may be more than any does: the truth is between the two.
 
 use merrimac_cards::Card;
 use merrimac_double_dummy::Interrupted;

@@ -19,7 +19,7 @@ use crate::objective::{Objective, Worth};
 use crate::situation::Situation;
 
 #[test]
-fn playing_on_wins_one_side_of_a_guess_that_double_dummy_put_off() {
+fn playing_on_wins_one_side_of_a_guess_that_double_dummy_defers() {
     let small = two_way();
     let mut solver = solver();
     for card in small.positions[0].play.legal_cards().iter() {
@@ -60,7 +60,7 @@ fn overtricks_are_played_for_from_every_card_or_from_none() {
     for work in 0..400 {
         let mut solver = solver();
         let mut search = small.search_within(&mut solver, work);
-        // None can be left out: each promises everything.
+        // None can be pruned: each may win everything.
         let plans = cards.iter().map(|&card| Plan::new(card, 0.0, vec![0.5; 2], true)).collect();
         let mut lookahead = Lookahead { search: &mut search, positions: &small.positions, plans };
         let is_answered = lookahead.roll_out_all();
@@ -171,7 +171,7 @@ fn what_could_not_be_looked_at_is_taken_to_lose_as_much_as_what_was() {
             comparison.ranked()
         })
     };
-    // The first loses ten layouts of thirty, so the second, which promises 35, is taken for 25.
+    // The first loses ten layouts of thirty, so the second, with an estimate of 35, is taken for 25.
     assert_eq!(ranked(Evaluation::DoubleDummy, 20), [1, 0]);
     assert_eq!(ranked(Evaluation::Pruned, 20), [0, 1]);
     let worth = |pessimistic, place| {
@@ -201,8 +201,8 @@ fn overtricks_of_a_card_that_was_left_out_are_not_forgotten() {
     };
     let [first, second] = worths([Evaluation::Full, Evaluation::Pruned]);
     let [_, hopes] = worths([Evaluation::Full; 2]);
-    let promised = -0.2;
-    assert!((hopes - second - (promised - first)).abs() < 1e-9, "five layouts less for either");
+    let double_dummy = -0.2;
+    assert!((hopes - second - (double_dummy - first)).abs() < 1e-9, "five layouts less for either");
     assert!(second > first);
 }
 

@@ -1,11 +1,11 @@
 //! The best achievable set of layouts after a card \[GIB, §7.1, 7.2\]: a generalised union along an order of
-//! the layouts, and better orders from what was left out.
+//! the layouts, and better orders from what was omitted.
 //!
 //! # Differences from the paper
 //! The paper adds one layout at a time, and those like it where that works (⊕). Here the boldest
 //! generalised union comes first: everything that no known infeasible subset forbids. A refutation names one,
 //! and of that the layout that comes last in the order gives way. So an order costs one search for each layout
-//! that is left out, not one for each that is taken in.
+//! that is omitted, not one for each that is taken in.
 
 use merrimac_cards::Card;
 use merrimac_search::squeaky_wheel::{Wheel, squeaky_wheel};
@@ -154,11 +154,11 @@ impl Wheel for Orders<'_, '_> {
         solution.map_or(-1.0, |union| self.plan.payoff(union.set))
     }
 
-    /// A layout that is left out squeaks the louder, the more of what is left out could be had with it.
+    /// An omitted layout squeaks the louder, the more of what is omitted could be had with it.
     fn blame(&self, order: &[usize], solution: &Option<Union>) -> Vec<usize> {
         let set = solution.map_or(Mask::MAX, |union| union.set);
-        let left_out = members(order) & !set;
-        let whole = self.plan.payoff(left_out | set).max(f64::MIN_POSITIVE);
+        let omitted = members(order) & !set;
+        let whole = self.plan.payoff(omitted | set).max(f64::MIN_POSITIVE);
         let pairs = || self.plan.infeasible.iter().filter(|subset| subset.count_ones() == 2);
         let squeak = |&id: &usize| {
             if set >> id & 1 == 1 {
@@ -166,7 +166,7 @@ impl Wheel for Orders<'_, '_> {
             }
             let opposed = pairs().filter(|&subset| subset >> id & 1 == 1);
             let opposed = opposed.fold(0, |all, subset| all | subset);
-            let company = self.plan.payoff(left_out & !opposed | 1 << id);
+            let company = self.plan.payoff(omitted & !opposed | 1 << id);
             1 + (company / whole * order.len() as f64) as usize
         };
         order.iter().map(squeak).collect()

@@ -105,7 +105,7 @@ impl Explanations {
         let planned = decision(&mut table, solver, first)?;
         let wanted = if self.layouts == 0 { LAYOUTS } else { self.layouts };
         let drawn = table.sample(solver, wanted * DRAWN_FOR_ONE);
-        let fitting = drawn.iter().filter(|deal| planned.plays_for.fits(deal));
+        let fitting = drawn.iter().filter(|deal| planned.plays_for.fits(|seat| deal.hand(seat)));
         let tables = fitting.filter_map(|deal| Some((deal, table.with_deal(deal)?)));
         let (mut layouts, mut failed) = (0, Vec::new());
         for (deal, mut table) in tables.take(wanted) {
