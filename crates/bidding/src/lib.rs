@@ -15,6 +15,7 @@
 //! | `system` | all rules, found quickly for any auction |
 //! | `position` | what everybody knows, the candidates, choosing and reading |
 //! | `meaning` | what an auction says of the cards, and deals that fit it |
+//! | `leeway` | what a system leaves to judgement |
 //! | `projection` | how the bidding goes on in a deal, if all go by the rules |
 //! | `borel` | simulation: which call does best on deals that fit the auction |
 //! | `bidder` | calls with their reasons, for a seat at the table |
@@ -38,6 +39,7 @@ mod rule;
 mod system;
 mod position;
 mod meaning;
+mod leeway;
 mod projection;
 mod borel;
 mod bidder;
@@ -61,6 +63,7 @@ pub use explain::{
 };
 pub use fidelity::{Faithful, Fidelity, Share, share};
 pub use hand_set::{HandClass, HandSet, Spread, Strength, Summary, support_bonus};
+pub use leeway::{LEEWAY, Leeway};
 pub use lint::{Fault, Lint, lint};
 pub use meaning::{Dealt, GUESS_OUTSIDE, GUESS_SLIP, OUTSIDE, Reading, SLIP, TRUST};
 pub use notes::{Note, notes, notes_after};

@@ -242,6 +242,12 @@ impl<'s> Position<'s> {
         self.auction.turn().is_none_or(|seat| self.duty(seat) != Duty::Hard)
     }
 
+    /// Whether the player to call is bound by nothing: no forcing call of partner's, no game force, no
+    /// artificial bid of the side that would be left in.
+    pub(crate) fn is_free(&self) -> bool {
+        self.auction.turn().is_some_and(|seat| self.duty(seat) == Duty::None)
+    }
+
     /// The choice that the player to call has; nothing to choose from when the auction is over.
     pub fn turn(&self) -> Arc<Turn<'s>> {
         let last = || self.auction.last_bid().map(|(_, bid)| bid);

@@ -22,6 +22,8 @@
 //!
 //! [`mod@bench`] works on positions that never change, so that a change of the search shows. [`fit`] makes the numbers in the code again that came from data.
 //!
+//! [`training`] makes the judge of the auction.
+//!
 //! # Panics
 //! Nothing here panics on what comes from outside. A panic is a bug in this crate.
 
@@ -38,6 +40,7 @@ pub mod squeaky;
 pub mod hints;
 pub mod bench;
 pub mod fit;
+pub mod training;
 
 mod error;
 mod figure;

@@ -15,8 +15,8 @@ fn facts_are_said_as_players_say_them() {
         (length(4, 4), "East with 4 clubs"),
         (length(4, 6), "East with 4 or more clubs"),
         (holds("Q...", 1), "♠Q with West"),
-        (holds("T98...", 1), "1 or more of ♠T98 with West"),
-        (holds("T98...", 3), "♠T98 all with West"),
+        (holds("T98...", 1), "1 or more of ♠1098 with West"),
+        (holds("T98...", 3), "♠1098 all with West"),
     ] {
         assert_eq!(fact.to_string(), said);
     }

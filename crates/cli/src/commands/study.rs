@@ -14,6 +14,7 @@ mod lattice;
 mod lessons;
 mod partition;
 mod squeaky;
+mod train;
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -52,6 +53,7 @@ enum What {
     Hints(hints::HintsCommand),
     Lessons(lessons::Lessons),
     Fit(fit::FitCommand),
+    Train(train::Train),
 }
 
 impl Study {
@@ -70,6 +72,7 @@ impl Study {
             What::Hints(hints) => hints.run(),
             What::Lessons(lessons) => lessons.run(),
             What::Fit(fit) => fit.run(),
+            What::Train(train) => train.run(),
         }
     }
 }
