@@ -5,8 +5,8 @@ use std::array;
 use merrimac_cards::{Auction, BySeat, BySuit, Call, Hand, Seat, Vulnerability};
 
 use crate::{
-    BY_SYSTEM, Belief, Floats, INPUTS, Interval, Layer, Network, OUTPUTS, Opinion, Output,
-    ReadNetworkError, SHAPE, Situation, inputs,
+    Belief, Floats, INPUTS, Interval, Layer, Network, OUTPUTS, Opinion, Output, ReadNetworkError,
+    SHAPE, Situation, inputs,
 };
 
 /// Numbers that look random and are always the same.
@@ -32,7 +32,9 @@ fn some_floats() -> Floats {
 /// The same network without rounding, as plainly as can be.
 fn plainly(floats: &Floats, on: &[u16]) -> Vec<f32> {
     let mut values: Vec<f32> = vec![0.0; INPUTS];
-    on.iter().for_each(|&input| values[usize::from(input)] = 1.0);
+    for &input in on {
+        values[usize::from(input)] = 1.0;
+    }
     for (number, layer) in floats.iter().enumerate() {
         let units = layer.biases.len();
         let sum = |unit: usize| {
@@ -119,7 +121,6 @@ fn an_untrained_network_plays_the_system() {
     let choices: Vec<Call> = Call::all().collect();
     let by_system = "1NT".parse().expect("a call");
     assert_eq!(opinion.favourite(&choices, by_system), by_system);
-    assert!(BY_SYSTEM > 0);
 }
 
 #[test]

@@ -132,7 +132,7 @@ export function matchPanel(match, onReview) {
                     class: "look-back",
                     "data-review": one.place,
                     "data-key": `review-${one.place}`,
-                    "aria-label": `Review of board ${one.board}: ${one.text}`,
+                    title: `Review of board ${one.board}: ${one.text}`,
                     onclick: () => onReview(one.place),
                   },
                   resultSign(one),
