@@ -76,7 +76,7 @@ pub struct Round {
     pub best: f64,
 }
 
-/// Every so many rounds the network of the moment becomes the earlier one.
+/// After this many rounds the network of the moment becomes the earlier one.
 const ROUNDS_UNTIL_EARLIER: u32 = 20;
 
 impl Training {

@@ -54,7 +54,7 @@ pub fn read_boards(reader: impl BufRead) -> Result<Vec<SolvedBoard>, BoardsError
     if boards.is_empty() { Err(BoardsError::Empty) } else { Ok(boards) }
 }
 
-/// One deal in so many is held out: never learned from, so that others can be compared on it.
+/// One deal of this many is held out: never learned from, so that others can be compared on it.
 const HELD_OUT: u64 = 16;
 
 /// Deals to learn from and deals held out, told apart by a hash of the cards: the same in every file.
