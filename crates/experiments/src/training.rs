@@ -29,7 +29,7 @@ mod players;
 mod trials;
 
 use merrimac_bidding::System;
-use merrimac_judge::{Floats, Network};
+use merrimac_judge::Network;
 use merrimac_parallel::Pool;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -90,11 +90,6 @@ impl Training {
     /// The network as it is.
     pub fn network(&self) -> Network {
         Network::rounded(self.descent.weights())
-    }
-
-    /// The same in floating point.
-    pub fn weights(&self) -> &Floats {
-        self.descent.weights()
     }
 
     /// Rounds that are done.

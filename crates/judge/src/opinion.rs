@@ -1,6 +1,6 @@
 //! What comes out of a network: how much it likes each call, and what it expects.
 
-use merrimac_cards::{Call, Seat, Strain, Suit};
+use merrimac_cards::{Call, Strain, Suit};
 
 /// How many outputs there are: calls, tricks by strain for either side, lengths and points of the others.
 pub const OUTPUTS: usize = Call::COUNT + 10 + 15;
@@ -76,17 +76,5 @@ impl Opinion {
         };
         let rank = |&call: &Call| (liking(call), call == by_system, std::cmp::Reverse(place(call)));
         choices.iter().copied().max_by_key(rank).unwrap_or(by_system)
-    }
-
-    /// Tricks that the own side expects in a strain.
-    pub fn tricks(&self, strain: Strain) -> f64 {
-        f64::from(self.output(Output::OurTricks(strain))) / f64::from(Self::SCALE) * 13.0
-    }
-
-    /// The high-card points that another player is believed to hold.
-    pub fn points(&self, seat: Seat, other: Seat) -> Option<f64> {
-        let player = other.turns_after(seat);
-        let output = (player > 0).then(|| self.output(Output::Points(player)));
-        output.map(|points| f64::from(points) / f64::from(Self::SCALE) * 20.0)
     }
 }

@@ -117,7 +117,6 @@ export class Review {
             : null,
           call.reasons?.text ? h("p", { class: "small" }, rich(call.reasons.text)) : null,
           candidateList(call.reasons?.candidates, call.call),
-          call.rule ? h("p", { class: "soft small" }, `Rule ${call.rule}`) : null,
         ],
     });
     return this.auctionHere;
